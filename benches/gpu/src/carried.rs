@@ -1,7 +1,8 @@
 //! Products of so many tiles that blocks have several, in all orders and clusters: all elements, bit for bit.
-//! Most kernels store a tile while they multiply the next one; others have tiles whose last columns are no box of TMA.
+//! The kernels store a tile while they multiply the next one, and some have tiles whose last columns are no box of TMA.
 
 use crate::check::{Number, Shape, tensor};
+use crate::choices::OTHERS;
 use crate::random::Random;
 use cute_core::prelude::*;
 use cute_cuda::Gpu;
@@ -15,7 +16,7 @@ const TERMS: usize = 4;
 /// A tile, a cluster, and the modes along which A and B are contiguous.
 type Kernel = ((u32, u32), (u32, u32), [u64; 2]);
 
-/// Checks the kernels that store a tile while they multiply the next one, and those of tiles of 128 by 160 and 144.
+/// Checks the kernels that store a tile while they multiply the next one.
 pub fn run(gpu: &Gpu) -> Outcome {
     let mut random = Random::new(3);
     let mut elements = 0;
@@ -23,15 +24,12 @@ pub fn run(gpu: &Gpu) -> Outcome {
     let single = [(128, 256), (128, 192)]
         .into_iter()
         .flat_map(|tile| orders.map(|along| (tile, (1, 1), along)));
-    let along_k = [
-        ((128, 256), (2, 1)),
-        ((128, 256), (1, 2)),
-        ((128, 192), (2, 1)),
-        ((128, 144), (1, 1)),
-        ((128, 160), (1, 1)),
-        ((128, 160), (2, 1)),
-    ];
-    let along_k = along_k.map(|(tile, cluster)| (tile, cluster, [1, 1]));
+    let clusters = [((128, 256), (2, 1)), ((128, 256), (1, 2))];
+    let along_k = OTHERS
+        .iter()
+        .copied()
+        .chain(clusters)
+        .map(|(tile, cluster)| (tile, cluster, [1, 1]));
     for kernel in single.chain(along_k) {
         // the least steps along K, and columns of D that are no whole pieces; a batch; a D of any strides
         for (size, any) in [

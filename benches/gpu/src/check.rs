@@ -305,7 +305,10 @@ fn product<T: Number + GemmElement, U: Output + GemmResult<T>>(
     let length = if bias_mode == 0 { m } else { n };
     let bias: Vec<U> = numbers[..length].iter().map(|&x| U::of(x as f32)).collect();
     let on_bias = gpu.upload(&Tensor::new(&bias[..], try_layout!((length):(1))?)?)?;
-    let tiles = crate::choices::TILES;
+    let others = crate::choices::OTHERS.iter().map(|&(tile, _)| tile);
+    let tiles: Vec<_> = others
+        .chain(crate::choices::TILES.iter().copied())
+        .collect();
     let tile = tiles[random.below(tiles.len() as u64) as usize];
     let mut gemm = Gemm::new()
         .tile(tile.0, tile.1)

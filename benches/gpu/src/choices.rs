@@ -1,11 +1,19 @@
 //! The time of each kernel for some products, and which one the crate chooses.
 
-use crate::cublas::{CuBlas, Product};
+use crate::cublas::{CuBlas, Product, row};
+use crate::pairs::median;
 use crate::times::{SHAPES, filled};
+use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu};
 use cute_gpu_benches::Outcome;
 use cute_kernels::{Gemm, GemmInstruction};
 use half::f16;
+
+/// How often a kernel runs in a round, one product after the other.
+const TIMES: usize = 20;
+
+/// How many rounds of all kernels there are.
+const ROUNDS: usize = 7;
 
 /// Numbers along M and N.
 type Pair = (u32, u32);
@@ -13,15 +21,19 @@ type Pair = (u32, u32);
 /// A tile, a cluster, and how tiles are divided along K.
 type Kernel = (Pair, Pair, Split);
 
-/// The tiles of kernels by `wgmma`.
-pub const TILES: &[Pair] = &[
-    (128, 256),
-    (128, 192),
-    (128, 160),
-    (128, 144),
-    (128, 128),
-    (64, 128),
-    (64, 64),
+/// The tiles of kernels by `wgmma` that are there in all clusters, and for parts.
+pub const TILES: &[Pair] = &[(128, 256), (128, 128), (64, 128), (64, 64)];
+
+/// Other tiles, and their clusters.
+pub const OTHERS: &[(Pair, Pair)] = &[
+    ((128, 192), (1, 1)),
+    ((128, 160), (1, 1)),
+    ((128, 144), (1, 1)),
+    ((128, 224), (2, 1)),
+    ((128, 208), (2, 1)),
+    ((128, 192), (2, 1)),
+    ((128, 160), (2, 1)),
+    ((128, 96), (2, 1)),
 ];
 
 /// The tiles and clusters of kernels for a B that is read once.
@@ -45,16 +57,12 @@ use Split::{Blocks, Parts};
 /// The kernels for A and B along K of a product of (m,n,k), `batches` times: of `parts` parts along K and
 /// fewer, and of as many blocks as a GPU of `most` multiprocessors runs at one time.
 fn kernels([m, n, k, batches]: [usize; 4], parts: u32, most: u32) -> Vec<Kernel> {
-    let mut kernels = Vec::new();
+    let others = OTHERS
+        .iter()
+        .map(|&(tile, cluster)| (tile, cluster, Parts(1)));
+    let mut kernels: Vec<Kernel> = others.collect();
     for &tile in TILES {
         kernels.push((tile, (1, 1), Parts(1)));
-        // the others are there in all clusters, and for parts
-        if matches!(tile.1, 144 | 160 | 192) {
-            if tile.1 != 144 {
-                kernels.push((tile, (2, 1), Parts(1)));
-            }
-            continue;
-        }
         if tile.1 >= 128 {
             kernels.extend([(2, 1), (1, 2)].map(|cluster| (tile, cluster, Parts(1))));
         }
@@ -101,25 +109,10 @@ pub fn run(gpu: &Gpu, most: usize) -> Outcome {
     for &shape @ [m, n, k, l] in SHAPES.iter().filter(small) {
         let a = filled(gpu, [m, k, l], f16::from_f32)?;
         let b = filled(gpu, [n, k, l], f16::from_f32)?;
-        let mut d = filled(gpu, [m, n, l], f16::from_f32)?;
-        let mut time = |gemm: Gemm<'_, f16>| -> Outcome<f64> {
-            let product = gemm.prepare(gpu, &a, &b, &mut d)?;
-            product.run()?;
-            // SAFETY: the tensors live until the end of this function, which waits for all work.
-            let graph = unsafe { gpu.record(|| (0..20).try_for_each(|_| product.run())) }?;
-            let mut times = Vec::new();
-            for _ in 0..7 {
-                let start = gpu.moment()?;
-                graph.run()?;
-                times.push(start.until(&gpu.moment()?)?.as_secs_f64() / 20.0 * 1e6);
-            }
-            times.sort_by(f64::total_cmp);
-            Ok(times[3])
-        };
         let tiles = m.div_ceil(64) * n.div_ceil(128) * l;
         let parts = (4 * gpu.multiprocessors() as usize / tiles).min(32) as u32;
         let gemm = || Gemm::new().instruction(GemmInstruction::Wgmma);
-        let mut found = Vec::new();
+        let mut all = Vec::new();
         for kernel @ (tile, cluster, split) in kernels(shape, parts, gpu.multiprocessors()) {
             let asked = gemm()
                 .tile(tile.0, tile.1)
@@ -129,32 +122,61 @@ pub fn run(gpu: &Gpu, most: usize) -> Outcome {
                 Parts(parts) => asked.parts(parts),
                 Blocks(blocks) => asked.stream_k(blocks),
             };
-            found.push((time(asked)?, format!("{kernel:?}")));
+            all.push((asked, format!("{kernel:?}")));
         }
         for &(tile, cluster) in ONCE {
             let asked = gemm().tile(tile.0, tile.1).cluster(cluster.0, cluster.1);
             let name = format!("({tile:?}, {cluster:?}, B read once)");
-            found.push((time(asked.parts(1).read_once(true))?, name));
+            all.push((asked.parts(1).read_once(true), name));
         }
-        found.push((time(gemm())?, "chosen".into()));
-        if let Some(peer) = &peer {
-            let product = Product {
-                addresses: [a.address(), b.address(), d.address()],
-                bf16: false,
-                sizes: shape,
-            };
-            let stream = peer.stream();
-            let graph = stream.record(20, || peer.run(product))?;
-            let mut times = Vec::new();
-            for _ in 0..7 {
+        all.push((gemm(), "chosen".into()));
+        let mut outputs = Vec::new();
+        for _ in &all {
+            let r = row(n);
+            let matrix = m * r;
+            outputs.push(gpu.zeroed::<f16, _>(try_layout!((m, n, l):(r, 1, matrix))?)?);
+        }
+        let peers_d = gpu.zeroed::<f16, _>(outputs[0].layout())?;
+        let mut products = Vec::new();
+        for ((asked, _), d) in all.iter().zip(&mut outputs) {
+            products.push(asked.prepare(gpu, &a, &b, d)?);
+        }
+        let mut graphs = Vec::new();
+        for product in &products {
+            product.run()?;
+            // SAFETY: the tensors and products live until all work is done, for which the last moment waits.
+            graphs.push(unsafe { gpu.record(|| (0..TIMES).try_for_each(|_| product.run())) }?);
+        }
+        let theirs = match &peer {
+            Some(peer) => {
+                let product = Product {
+                    addresses: [a.address(), b.address(), peers_d.address()],
+                    bf16: false,
+                    sizes: shape,
+                };
+                let graph = peer.stream().record(TIMES, || peer.run(product))?;
+                all.push((gemm(), "cuBLAS".into()));
+                Some((peer.stream(), graph))
+            }
+            None => None,
+        };
+        // By turns, so that no kernel finds a GPU that is cooler, or has a higher clock.
+        let mut times = vec![Vec::new(); all.len()];
+        for _ in 0..ROUNDS {
+            for (graph, times) in graphs.iter().zip(&mut times) {
+                let start = gpu.moment()?;
+                graph.run()?;
+                times.push(start.until(&gpu.moment()?)?.as_secs_f64());
+            }
+            if let (Some((stream, graph)), Some(times)) = (&theirs, times.last_mut()) {
                 let start = stream.moment()?;
                 graph.launch()?;
-                let time = stream.between(&start, &stream.moment()?)?;
-                times.push(time.as_secs_f64() / 20.0 * 1e6);
+                times.push(stream.between(&start, &stream.moment()?)?.as_secs_f64());
             }
-            times.sort_by(f64::total_cmp);
-            found.push((times[3], "cuBLAS".into()));
         }
+        let microseconds = |times| median(times).0 / TIMES as f64 * 1e6;
+        let names = all.into_iter().map(|(_, name)| name);
+        let mut found: Vec<_> = times.into_iter().map(microseconds).zip(names).collect();
         found.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         let of = |(time, name): &(f64, String)| format!("{name} {time:.1}");
         let some: Vec<String> = found

@@ -1,6 +1,6 @@
 //! The time of each tile: the crate's table of costs.
 
-use crate::choices::TILES;
+use crate::choices::{OTHERS, TILES};
 use cute_core::prelude::*;
 use cute_cuda::{Capability, Gpu};
 use cute_gpu_benches::Outcome;
@@ -21,8 +21,8 @@ pub fn run(gpu: &Gpu) -> Outcome {
                 cost(gpu, GemmInstruction::Wgmma, tile, cluster, 1)?;
             }
         }
-        for tile in [(128, 192), (128, 160)] {
-            cost(gpu, GemmInstruction::Wgmma, tile, (2, 1), 1)?;
+        for &(tile, cluster) in OTHERS {
+            cost(gpu, GemmInstruction::Wgmma, tile, cluster, 1)?;
         }
     }
     // a multiprocessor has up to four of these blocks at a time: twelve tiles fill it, whether it has 1, 2 or 4

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use cute_collective::gemm::block::{Blocks, OperandTile, Source};
 use cute_collective::gemm::cluster::{alone, along};
 use cute_collective::gemm::epilogue::{
-    Carried, Destination, Element, Fused, Gelu, Identity, Narrow, Plain, Relu, Staged,
+    Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
 };
 use cute_collective::gemm::mainloop::{Problem, gemm_tiles};
 use cute_core::atom::nvidia::sm90_gmma::{
@@ -53,17 +53,13 @@ macro_rules! finish {
     };
 }
 
-/// The output that stores tiles: [`Staged`] at the end of each, [`Carried`] if a number of steps is given, or
-/// [`Narrow`] if that of the last columns is.
+/// The output that stores tiles: [`Staged`] at the end of each, or [`Carried`] if a number of steps is given.
 macro_rules! output {
-    ($finish:ident, $output:ident, $n:literal, [] [], $($arguments:tt)*) => {
+    ($finish:ident, $output:ident, $n:literal, [], $($arguments:tt)*) => {
         Staged::<$output, _>(finish!($finish, $output, $($arguments)*), PhantomData)
     };
-    (Plain, $output:ident, $n:literal, [$steps:literal] [], $($arguments:tt)*) => {
+    (Plain, $output:ident, $n:literal, [$steps:literal], $($arguments:tt)*) => {
         Carried::<$output, $n>(PhantomData)
-    };
-    (Plain, $output:ident, $n:literal, [] [$columns:literal], $($arguments:tt)*) => {
-        Narrow::<$output, $n, $columns>(PhantomData)
     };
 }
 
@@ -83,7 +79,7 @@ const fn is_half(bits: u32) -> u32 {
 }
 
 macro_rules! kernels {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)? $(narrow $columns:literal)?, $finish:ident -> $output:ident;)*) => {$(
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)?, $finish:ident -> $output:ident;)*) => {$(
         kernel! {
             /// D (m,n) from A (m,k) times B (n,k) transposed, for each of `batches` batches.
             ///
@@ -96,14 +92,15 @@ macro_rules! kernels {
             threads = 128 * ($m / 64 + 1), blocks = 1 $(, cluster = $cm * $cn)?,
             count = {
                 // all threads of a block, or of a cluster, begin together, and those of a cluster end so
-                // warpgroups meet once in each of these steps, and for each two of them behind the last tile
-                "bar.sync": alone([$($cm)?]) + meetings(steps([$($steps)?]), rounds($n, <$output as Format>::BITS)),
+                // warpgroups meet once in each of these steps, and for each two of them behind the last tile; and when
+                // threads have stored the last columns
+                "bar.sync": alone([$($cm)?]) + meetings($n, steps([$($steps)?]), <$output as Format>::BITS),
                 "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
                 "wgmma.fence": 2 + steps([$($steps)?]), "wgmma.mma_async": 8 + 4 * steps([$($steps)?]),
                 "wgmma.commit_group": 2 + steps([$($steps)?]), "wgmma.wait_group": 2 + steps([$($steps)?]),
                 // also behind the last tile
-                "stmatrix": ($n / 16 + 4 * steps([$($steps)?])) * is_half(<$output as Format>::BITS),
+                "stmatrix": $n / 16 * stores(steps([$($steps)?])) * is_half(<$output as Format>::BITS),
                 "ldmatrix": $n / 16 * is_half(<$output as Format>::BITS) * reads!($finish),
             };
             pub unsafe fn $name(
@@ -137,7 +134,7 @@ macro_rules! kernels {
                         atom!($format, $n, $a, $b),
                         OperandTile(operand_tile!($format $a, $m), share_tile!($format $a, $m $(, $share_a)?)),
                         OperandTile(operand_tile!($format $b, $n), share_tile!($format $b, $n $(, $share_b)?)),
-                        output!($finish, $output, $n, [$($steps)?] [$($columns)?], $name, _alpha _beta _bias _along_rows),
+                        output!($finish, $output, $n, [$($steps)?], $name, _alpha _beta _bias _along_rows),
                         Blocks::<$stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>,
                         problem,
                     )
@@ -158,13 +155,19 @@ const fn steps<const S: usize>(stated: [u32; S]) -> u32 {
     if S == 0 { 0 } else { stated[0] }
 }
 
-/// How often a warpgroup meets to store: twice in each round, or in steps of the next tile and behind the last
-/// one.
-const fn meetings(steps: u32, rounds: u32) -> u32 {
+/// How often the instructions that store a tile stand there: also behind the last tile if it is stored in steps of
+/// the next one.
+const fn stores(steps: u32) -> u32 {
+    if steps > 0 { 2 } else { 1 }
+}
+
+/// How often a warpgroup meets to store a tile of `n` columns: twice in each round, or in steps of the next tile and
+/// behind the last one.
+const fn meetings(n: u32, steps: u32, bits: u32) -> u32 {
     if steps > 0 {
-        steps + steps.div_ceil(2)
+        steps + steps.div_ceil(2) + !n.is_multiple_of(64) as u32
     } else {
-        2 * rounds
+        2 * rounds(n, bits)
     }
 }
 

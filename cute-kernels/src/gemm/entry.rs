@@ -159,7 +159,7 @@ impl Entry {
             Finish::BiasGelu => 2 * n,
         };
         // Two places take turns, and the first one of a tile is not the last one of the tile before.
-        let places = if self.carried && !n.is_multiple_of(128) {
+        let places = if self.carried && n.is_multiple_of(64) && !n.is_multiple_of(128) {
             3
         } else {
             2
@@ -192,7 +192,9 @@ pub(super) fn operand(format: GemmFormat, order: Side, tile: u32, rows: u64) -> 
     let few = tile.min(least(rows));
     match (order, format.step()) {
         (Side::MN, _) => tiles!(F16 MN, tile, 64 128 192 256),
-        (Side::K, 64) => tiles!(F16 K, few, 8 16 32 64 80 96 128 144 160 192 256),
+        (Side::K, 64) => {
+            tiles!(F16 K, few, 8 16 32 48 64 80 96 104 112 128 144 160 192 208 224 256)
+        }
         (Side::K, 32) => tiles!(TF32 K, few, 8 16 32 64 128 256),
         // copies do not ask what 8 bits mean
         (Side::K, _) => tiles!(E4M3 K, few, 8 16 32 64 128 256),
@@ -236,7 +238,7 @@ const fn cluster(stated: &[(u32, u32, u32, u32)], tile: (u32, u32)) -> (u32, u32
 }
 
 macro_rules! entries {
-    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)? $(narrow $columns:literal)?, $finish:ident -> $output:ident;)*) => {
+    ($($name:ident: $format:ident $a:ident $b:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(once $ahead:literal)? $(carried $steps:literal)?, $finish:ident -> $output:ident;)*) => {
         /// The kernels of `gemm_kernels!`.
         const ENTRIES: &[Entry] = &[$(
             Entry {

@@ -10,12 +10,10 @@
 /// `once 16` behind the number of stages makes a kernel for a B that is read once: 16 steps of it are
 /// fetched to the second-level cache before the kernel before this one has ended.
 ///
-/// `carried 4` there makes a kernel that stores a tile in four steps of the next one, 64 columns in each: its
-/// sums wait as pairs of elements. A tile has more steps along K than these.
+/// `carried 4` there makes a kernel that stores a tile in four steps of the next one, 64 columns in each, or fewer in
+/// the last one: its sums wait as pairs of elements. A tile has more steps along K than these.
 ///
-/// `narrow 32` there makes a kernel whose tiles end with 32 columns, fewer than a box of TMA has.
-///
-/// Tiles of 128 by 192, 160 and 144 are for sizes that fill the GPU better with them.
+/// Tiles whose width is no power of two are for sizes that fill the GPU better with them.
 ///
 /// 16-bit formats have all kinds of kernels in all orders, others along K. The largest tile is there
 /// for the most common ends alone.
@@ -129,9 +127,12 @@ macro_rules! gemm_kernels {
             gemm_f16_kk_128x256_by_2x1_carried: F16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4 carried 4, Plain -> F16;
             gemm_f16_kk_128x256_by_1x2_carried: F16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4 carried 4, Plain -> F16;
             gemm_f16_kk_128x192_by_2x1_carried: F16 K K, 128 x 192 by 2 x 1 of 128 x 96, 4 carried 3, Plain -> F16;
-            gemm_f16_kk_128x144: F16 K K, 128 x 144, 5 narrow 16, Plain -> F16;
-            gemm_f16_kk_128x160: F16 K K, 128 x 160, 5 narrow 32, Plain -> F16;
-            gemm_f16_kk_128x160_by_2x1: F16 K K, 128 x 160 by 2 x 1 of 128 x 80, 5 narrow 32, Plain -> F16;
+            gemm_f16_kk_128x144_carried: F16 K K, 128 x 144, 5 carried 3, Plain -> F16;
+            gemm_f16_kk_128x160_carried: F16 K K, 128 x 160, 5 carried 3, Plain -> F16;
+            gemm_f16_kk_128x160_by_2x1_carried: F16 K K, 128 x 160 by 2 x 1 of 128 x 80, 5 carried 3, Plain -> F16;
+            gemm_f16_kk_128x96_by_2x1_carried: F16 K K, 128 x 96 by 2 x 1 of 128 x 48, 6 carried 2, Plain -> F16;
+            gemm_f16_kk_128x208_by_2x1_carried: F16 K K, 128 x 208 by 2 x 1 of 128 x 104, 4 carried 4, Plain -> F16;
+            gemm_f16_kk_128x224_by_2x1_carried: F16 K K, 128 x 224 by 2 x 1 of 128 x 112, 4 carried 4, Plain -> F16;
             gemm_f16_kk_128x192_carried: F16 K K, 128 x 192, 4 carried 3, Plain -> F16;
             gemm_f16_km_128x192_carried: F16 K MN, 128 x 192, 4 carried 3, Plain -> F16;
             gemm_f16_mk_128x192_carried: F16 MN K, 128 x 192, 4 carried 3, Plain -> F16;
@@ -143,9 +144,12 @@ macro_rules! gemm_kernels {
             gemm_bf16_kk_128x256_by_2x1_carried: BF16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4 carried 4, Plain -> BF16;
             gemm_bf16_kk_128x256_by_1x2_carried: BF16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4 carried 4, Plain -> BF16;
             gemm_bf16_kk_128x192_by_2x1_carried: BF16 K K, 128 x 192 by 2 x 1 of 128 x 96, 4 carried 3, Plain -> BF16;
-            gemm_bf16_kk_128x144: BF16 K K, 128 x 144, 5 narrow 16, Plain -> BF16;
-            gemm_bf16_kk_128x160: BF16 K K, 128 x 160, 5 narrow 32, Plain -> BF16;
-            gemm_bf16_kk_128x160_by_2x1: BF16 K K, 128 x 160 by 2 x 1 of 128 x 80, 5 narrow 32, Plain -> BF16;
+            gemm_bf16_kk_128x144_carried: BF16 K K, 128 x 144, 5 carried 3, Plain -> BF16;
+            gemm_bf16_kk_128x160_carried: BF16 K K, 128 x 160, 5 carried 3, Plain -> BF16;
+            gemm_bf16_kk_128x160_by_2x1_carried: BF16 K K, 128 x 160 by 2 x 1 of 128 x 80, 5 carried 3, Plain -> BF16;
+            gemm_bf16_kk_128x96_by_2x1_carried: BF16 K K, 128 x 96 by 2 x 1 of 128 x 48, 6 carried 2, Plain -> BF16;
+            gemm_bf16_kk_128x208_by_2x1_carried: BF16 K K, 128 x 208 by 2 x 1 of 128 x 104, 4 carried 4, Plain -> BF16;
+            gemm_bf16_kk_128x224_by_2x1_carried: BF16 K K, 128 x 224 by 2 x 1 of 128 x 112, 4 carried 4, Plain -> BF16;
             gemm_bf16_kk_128x192_carried: BF16 K K, 128 x 192, 4 carried 3, Plain -> BF16;
             gemm_bf16_km_128x192_carried: BF16 K MN, 128 x 192, 4 carried 3, Plain -> BF16;
             gemm_bf16_mk_128x192_carried: BF16 MN K, 128 x 192, 4 carried 3, Plain -> BF16;

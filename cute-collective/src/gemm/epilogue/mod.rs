@@ -5,11 +5,11 @@
 //! | `output`: `Output`, `Destination` | what the main loop asks of an epilogue, and D |
 //! | `staged`: `Staged` | a tile is stored when it is multiplied |
 //! | `carried`: `Carried` | it is stored while the next one is multiplied |
-//! | `narrow`: `Narrow` | its last columns are fewer than those of a box of TMA |
 //! | `end`: `End` | what the main loop for other schedules asks |
 //! | `biased`: `Biased` | a bias and GELU in few instructions |
 //! | `handed`: `HandedOn` | blocks hand the sums of parts of tiles to each other |
 //! | `element`: `Element` | how sums are laid into a tile of shared memory |
+//! | `pieces` | columns that are fewer than those of a box of TMA |
 //! | `finish`, [`Activation`] | from a sum to the value that is stored |
 //! | `number` | the type of a sum |
 
@@ -27,11 +27,11 @@ mod finish;
 #[cfg(feature = "stream")]
 mod handed;
 #[cfg(feature = "gemm")]
-mod narrow;
-#[cfg(feature = "gemm")]
 mod number;
 #[cfg(feature = "gemm")]
 mod output;
+#[cfg(feature = "gemm")]
+mod pieces;
 #[cfg(feature = "gemm")]
 mod staged;
 
@@ -48,8 +48,6 @@ pub use end::End;
 pub use finish::{Fused, Plain};
 #[cfg(feature = "stream")]
 pub use handed::HandedOn;
-#[cfg(feature = "gemm")]
-pub use narrow::Narrow;
 #[cfg(feature = "gemm")]
 pub use output::{Destination, Output};
 #[cfg(feature = "gemm")]
