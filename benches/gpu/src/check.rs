@@ -191,13 +191,14 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
     }
     for instruction in instructions(gpu) {
         // tiles that end within D, with D whose last columns are no whole pieces of 16 bytes too; in the last
-        // one, blocks have several tiles
+        // two, blocks have several tiles, which in the last one are stored in steps of the next ones
         for (size, with_bias) in [
             ([200, 328, 64], false),
             ([64, 100, 128], true),
             ([130, 514, 200], false),
             ([300, 77, 72], true),
             ([2100, 4100, 72], true),
+            ([1500, 3003, 320], true),
         ] {
             for (tile, cluster) in [
                 ((128, 256), (1, 1)),

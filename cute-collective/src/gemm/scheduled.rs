@@ -6,6 +6,7 @@ use super::cluster::Cluster;
 use super::epilogue::End;
 use super::schedule::Tiles;
 use super::work::{Part, Work};
+use crate::unroll::unroll;
 use cute_core::atom::Major;
 use cute_gpu::device::DynamicShared;
 use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
@@ -79,7 +80,8 @@ pub struct ScheduledProblem<S> {
 /// # Safety
 /// The block is one of a cluster of `CLUSTER_M` by `CLUSTER_N` blocks, and all clusters are whole. It
 /// has `128 * (CONSUMERS + 1)` threads, and the shared memory that is taken. The tensor
-/// maps are those of tensors of this size, for boxes of these tiles.
+/// maps are those of tensors of this size, for boxes of these tiles. A part of a tile has more than
+/// [`D::STEPS`](End::STEPS) steps along K.
 #[inline(always)]
 pub unsafe fn gemm_scheduled<
     M,
@@ -117,6 +119,12 @@ pub unsafe fn gemm_scheduled<
     D: End,
     S: Schedule,
 {
+    const {
+        assert!(
+            D::STEPS <= STAGES,
+            "the last tile is stored from the stages"
+        );
+    };
     let tile = (64 * CONSUMERS, N);
     let cluster = Cluster::<CLUSTER_M, CLUSTER_N>::here();
     let tiles_of_cluster = (tile.0 * CLUSTER_M, tile.1 * CLUSTER_N);
@@ -164,8 +172,9 @@ pub unsafe fn gemm_scheduled<
             // The test for another part stands at the end of this loop. With a test at its beginning, as in a
             // `for`, ptxas does not see that threads are together again after `store`, and each step along
             // K takes more instructions.
-            let (mut left, mut turn) = (parts(), 0);
-            let mut next = left.next();
+            let (mut others, mut turn) = (parts(), 0);
+            let mut next = others.next();
+            let mut left = D::nothing();
             wait_on_dependent_grids();
             while let Some(part) = next {
                 let (m, n) = (part.place.m + offset.0, part.place.n + offset.1);
@@ -174,7 +183,17 @@ pub unsafe fn gemm_scheduled<
                 let (a, b) = operands(using.newest());
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
                 output.begin(room, warpgroup, at);
-                for _ in 1..part.steps {
+                unroll!(STEP in [0 1 2 3] {
+                    if const { (STEP as u32) < D::STEPS } {
+                        let both = using.wait();
+                        let (a, b) = operands(both.newest());
+                        gemm(mma, a, b, &mut sums, ScaleOut::One);
+                        output.store_part::<STEP>(room, warpgroup, left);
+                        warpgroup_wait::<1>();
+                        using = both.release_in(blocks, t);
+                    }
+                });
+                for _ in D::STEPS + 1..part.steps {
                     let both = using.wait();
                     let (a, b) = operands(both.newest());
                     gemm(mma, a, b, &mut sums, ScaleOut::One);
@@ -182,14 +201,17 @@ pub unsafe fn gemm_scheduled<
                     using = both.release_in(blocks, t);
                 }
                 // while the last products run
-                next = left.next();
+                next = others.next();
                 output.ready(room, warpgroup);
                 M::wait(&mut sums);
                 consumer = using.release_in(blocks, t);
-                output.store(room, warpgroup, turn, sums.as_ref(), N, at);
+                left = output.store(room, warpgroup, turn, sums.as_ref(), N, at);
                 turn += 1;
             }
             let _ = consumer;
+            // The rows of A that this warpgroup has read, in each stage: all stages are used.
+            let free = |stage| stages.a(stage).after_bytes(warpgroup * (64 * 128));
+            output.finish(warpgroup, left, free);
             output.end(room, parts());
         }
         cluster.end();

@@ -112,6 +112,8 @@ pub(super) const BY_WGMMA_WITH_GELU: &[Cost] = &[
     cost((128, 128), 371.0, 1650.0, 1.5),
     cost((64, 128), 240.0, 1060.0, 1.5),
     in_clusters((128, 256), (2, 1), 566.0, 4200.0, 1.0),
+    cost((128, 256), 577.0, 4000.0, 1.58).carried(2900.0),
+    in_clusters((128, 256), (2, 1), 566.0, 4600.0, 1.0).carried(3500.0),
 ];
 
 /// Those of the kernels by `mma.sync`, measured on an H200 as that program does. A multiprocessor has up to
@@ -545,11 +547,12 @@ mod tests {
             choice.split == Split::Parts(1)
                 && find(GemmFormat::F16, [Side::K; 2], choice, Finish::BiasGelu, 16).is_some()
         };
-        for (m, tile, cluster) in [
-            (8192, (128, 256), (2, 1)),
-            (4096, (128, 256), (2, 1)),
-            (2048, (128, 256), (1, 1)),
-            (1024, (64, 128), (1, 1)),
+        for (m, tile, cluster, carried) in [
+            (8192, (128, 256), (2, 1), true),
+            (4096, (128, 256), (2, 1), true),
+            // one tile for each block
+            (2048, (128, 256), (1, 1), false),
+            (1024, (64, 128), (1, 1), false),
         ] {
             let work = Work {
                 size: [m, m, m / 64, 1],
@@ -559,6 +562,7 @@ mod tests {
             let choice = kernels(BY_WGMMA_WITH_GELU, work, 132, Asked::default(), is_there)
                 .expect("a kernel");
             assert_eq!((choice.tile, choice.cluster), (tile, cluster), "{m}");
+            assert_eq!(choice.carried, carried, "{m}");
         }
     }
 

@@ -260,7 +260,7 @@ macro_rules! entries {
 crate::gemm_kernels!(entries);
 
 macro_rules! gelu_entries {
-    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal;)*) => {
+    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(carried $steps:literal)?;)*) => {
         /// The entries of kernels with a bias and GELU.
         const GELU_ENTRIES: &[Entry] = &[$(
             Entry {
@@ -271,7 +271,7 @@ macro_rules! gelu_entries {
                 cluster: cluster(&[$(($cm, $cn, $share_a, $share_b))?], ($m, $n)),
                 stages: $stages,
                 once: false,
-                carried: false,
+                carried: !<[u32]>::is_empty(&[$($steps)?]),
                 finish: Finish::BiasGelu,
                 bits: <$format as Format>::BITS,
                 text: Some(include_str!(concat!("../../ptx/stream/", stringify!($name), ".ptx"))),

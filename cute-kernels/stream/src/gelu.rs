@@ -4,7 +4,7 @@ use crate::atom::atom;
 use core::marker::PhantomData;
 use cute_collective::gemm::block::{Blocks, OperandTile, Source};
 use cute_collective::gemm::cluster::{alone, along};
-use cute_collective::gemm::epilogue::{Biased, Destination};
+use cute_collective::gemm::epilogue::{Bias, Biased, BiasedCarried, Destination};
 use cute_collective::gemm::scheduled::{InParts, ScheduledProblem, gemm_scheduled};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
@@ -12,8 +12,18 @@ use cute_gpu::device::{Global, kernel};
 use cute_gpu::map_of;
 use cute_kernels::{operand_tile, share_tile};
 
+/// The end of a tile: [`Biased`], or [`BiasedCarried`] if a number of steps is given.
+macro_rules! end {
+    ([] $format:ident, $n:literal, $bias:ident, $d:ident) => {
+        Biased::<$format, $n> { bias: $bias, d: $d }
+    };
+    ([$steps:literal] $format:ident, $n:literal, $bias:ident, $d:ident) => {
+        BiasedCarried::<$format, $n> { bias: $bias, d: $d }
+    };
+}
+
 macro_rules! kernels {
-    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal;)*) => {$(
+    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(carried $steps:literal)?;)*) => {$(
         kernel! {
             /// D (m,n) from A (m,k) times B (n,k) transposed, with a bias and GELU, for each of `batches`
             /// batches. The arguments are those of the other kernels by `wgmma`.
@@ -22,16 +32,20 @@ macro_rules! kernels {
             /// The tensor maps are those of tensors of these sizes, for boxes of this kernel's
             /// tiles, that of D for its first `mapped` columns; D has the elements of this size by
             /// its strides, and nobody else uses it. A bias has an element for each column, and its
-            /// address is a multiple of 4. The shared memory is that of the tiles.
+            /// address is a multiple of 4. The shared memory is that of the tiles. There are more steps along K than a
+            /// tile is stored in.
             threads = 128 * ($m / 64 + 1), blocks = 1 $(, cluster = $cm * $cn)?,
             count = {
                 // all threads of a block, or of a cluster, begin together, and those of a cluster end so; a
-                // warpgroup meets before the bias is read, and once for each 64 columns
-                "bar.sync": alone([$($cm)?]) + 1 + $n / 64,
+                // warpgroup meets before the bias is read, and once for each 64 columns; behind the last tile, once for
+                // each 128
+                "bar.sync": alone([$($cm)?]) + 1 + $n / 64 + steps([$($steps)?]) / 2,
                 "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
-                "wgmma.fence": 2, "wgmma.mma_async": 8, "wgmma.commit_group": 2, "wgmma.wait_group": 2,
-                "stmatrix": $n / 16,
+                "wgmma.fence": 2 + steps([$($steps)?]), "wgmma.mma_async": 8 + 4 * steps([$($steps)?]),
+                "wgmma.commit_group": 2 + steps([$($steps)?]), "wgmma.wait_group": 2 + steps([$($steps)?]),
+                // also behind the last tile
+                "stmatrix": $n / 16 + 4 * steps([$($steps)?]),
             };
             pub unsafe fn $name(
                 _a: TensorMapBytes,
@@ -58,7 +72,8 @@ macro_rules! kernels {
                 let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
                 let d = Destination { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
                 let problem = ScheduledProblem { source: Source { a, b, bytes }, size: (m, n, k), batches, group, schedule: InParts { part_steps } };
-                let output = Biased::<$format, $n> { half_alpha: 0.5 * alpha, bias: Global::new(bias), d, element: PhantomData };
+                let bias = Bias { half_alpha: 0.5 * alpha, address: Global::new(bias), element: PhantomData };
+                let output = end!([$($steps)?] $format, $n, bias, d);
                 // SAFETY: the caller's promise.
                 unsafe {
                     gemm_scheduled(
@@ -75,3 +90,8 @@ macro_rules! kernels {
     )*};
 }
 cute_kernels::gemm_gelu_kernels!(kernels);
+
+/// The steps of a tile in which the one before it is stored: none if none are stated.
+const fn steps<const S: usize>(stated: [u32; S]) -> u32 {
+    if S == 0 { 0 } else { stated[0] }
+}

@@ -1,54 +1,88 @@
-//! [`Biased`]: GELU of sums and a bias, in few instructions, which overlap with the stores.
+//! [`Biased`] and [`BiasedCarried`]: GELU of sums and a bias, stored at the end of a tile or while the next one is
+//! multiplied.
 
-use super::activation::Gelu;
-use super::element::{HalfElement, Sums};
+use super::bias::Bias;
+use super::carried::{Carried, Pairs};
+use super::element::HalfElement;
+use super::output::Output;
 use super::staged::{PART, rest};
 use super::{Destination, End};
 use crate::gemm::work::Part;
 use crate::unroll::unroll;
 use core::marker::PhantomData;
 use cute_core::atom::F16;
-use cute_core::tensor::Space;
-use cute_gpu::device::async_copy::{cp_async_4, cp_async_fence, cp_async_wait};
 use cute_gpu::device::barrier::{NamedBarrier, tma_store_fence};
 use cute_gpu::device::threads::{opaque, thread};
 use cute_gpu::device::tma::{TmaTile, tma_store_arrive, tma_store_wait};
-use cute_gpu::device::{DynamicShared, Global, Shared};
+use cute_gpu::device::{DynamicShared, Shared};
 use cute_kernels::result_tile;
 
-/// GELU of `alpha·sum + bias`, for tiles of `N` columns of 16-bit elements `E`; the bias has an element
-/// for each column.
-///
-/// The bias of a tile is copied to shared memory while the tile is multiplied. 64 columns are finished
-/// while TMA reads those before them, from the other one of two parts of shared memory.
+/// Results that are stored at the end of a tile: 64 columns are finished while TMA reads those before them, from the
+/// other one of two parts of shared memory.
 #[derive(Clone, Copy)]
 pub struct Biased<E, const N: u32> {
-    /// Half of α.
-    pub half_alpha: f32,
-    /// The address of the bias, a multiple of 4; 0 if there is none.
-    pub bias: Global<u32>,
+    /// The bias.
+    pub bias: Bias<E, N>,
     /// D.
     pub d: Destination,
-    /// The elements of D and of the bias.
-    pub element: PhantomData<E>,
 }
 
-/// The shared memory of a warpgroup: two parts of its tile, and its bias.
+/// Results that are stored while the next tile is multiplied, as [`Carried`] does.
+#[derive(Clone, Copy)]
+pub struct BiasedCarried<E, const N: u32> {
+    /// The bias.
+    pub bias: Bias<E, N>,
+    /// D.
+    pub d: Destination,
+}
+
+/// The shared memory of a warpgroup: the parts of its tile, and its bias.
 #[derive(Clone, Copy)]
 pub struct BiasedRoom {
     parts: Shared<u8>,
     bias: Shared<u32>,
 }
 
+/// What both have in common: the bias of a tile is copied while the tile is multiplied, and a block ends when TMA has
+/// stored all.
+macro_rules! with_bias {
+    () => {
+        type Room = BiasedRoom;
+        type Sum = f32;
+
+        #[inline(always)]
+        unsafe fn prefetch(self) {
+            // SAFETY: the caller's promise.
+            unsafe { self.d.map.prefetch() }
+        }
+
+        #[inline(always)]
+        unsafe fn begin(self, room: BiasedRoom, group: u32, at: [i32; 3]) {
+            // SAFETY: the caller's promise; the warpgroup has read the bias of the tile before.
+            unsafe { self.bias.begin(room.bias, group, at[1], self.d.size.1) }
+        }
+
+        #[inline(always)]
+        unsafe fn ready(self, _: BiasedRoom, group: u32) {
+            // SAFETY: the caller's promise.
+            unsafe { self.bias.ready(group) }
+        }
+
+        #[inline(always)]
+        unsafe fn end(self, _: BiasedRoom, _: impl Iterator<Item = Part>) {
+            if thread().is_multiple_of(128) {
+                tma_store_wait::<0>();
+            }
+        }
+    };
+}
+
 impl<E: HalfElement, const N: u32> End for Biased<E, N> {
-    type Room = BiasedRoom;
-    type Sum = f32;
+    with_bias!();
+    type Left = ();
 
     #[inline(always)]
-    unsafe fn prefetch(self) {
-        // SAFETY: the caller's promise.
-        unsafe { self.d.map.prefetch() }
-    }
+    fn nothing() {}
 
     #[inline(always)]
     unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> BiasedRoom {
@@ -61,37 +95,8 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
         }
         BiasedRoom {
             parts: memory.take(groups * 2 * PART),
-            bias: memory.take(groups * N / 2),
+            bias: self.bias.take(memory, groups),
         }
-    }
-
-    #[inline(always)]
-    unsafe fn begin(self, room: BiasedRoom, group: u32, at: [i32; 3]) {
-        let pair = thread() % 128;
-        if pair < N / 2 {
-            // those behind the last column are 0, and so is no bias
-            let columns = self.d.size.1.saturating_sub(at[1] as u32 + 2 * pair).min(2);
-            let columns = if self.bias.address() == 0 { 0 } else { columns };
-            let first = at[1] as u32 / 2 + pair;
-            let first = if columns == 0 { 0 } else { first };
-            // SAFETY: the bias has the elements, and the warpgroup has read the one of the tile before.
-            unsafe {
-                let from = self.bias.moved(first as isize);
-                cp_async_4(
-                    room.bias.after_bytes((group * N / 2 + pair) * 4),
-                    from,
-                    2 * columns,
-                );
-            }
-        }
-        cp_async_fence();
-    }
-
-    #[inline(always)]
-    unsafe fn ready(self, _: BiasedRoom, group: u32) {
-        cp_async_wait::<0>();
-        // SAFETY: all threads of the warpgroup are here.
-        unsafe { NamedBarrier::new(1 + group, 128).sync() };
     }
 
     #[inline(always)]
@@ -108,20 +113,14 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
         let tile = TmaTile::<F16, _>::new(result_tile!(16, (64, 64, 1)));
         let (t, together) = (thread() % 128, NamedBarrier::new(1 + group, 128));
         let (start, parts) = (E::start(t), room.parts.after_bytes(group * 2 * PART));
-        let bias = room.bias.after_bytes((group * N / 2 + t % 4) * 4);
         unroll!(ROUND in [0 1 2 3] {
             if (ROUND as u32) * 64 < N {
                 let part = parts.after_bytes(ROUND as u32 % 2 * PART);
                 let at = [at[0], at[1] + ROUND as i32 * 64, at[2]];
                 let mut done = [[0.0; 8]; 4];
                 unroll!(BLOCK in [0 1 2 3] {
-                    const FIRST: usize = ROUND * 32 + BLOCK * 8;
-                    let some = |i: usize| sums[FIRST + i];
-                    let sums = [some(0), some(1), some(2), some(3), some(4), some(5), some(6), some(7)];
-                    let pair = ROUND as isize * 32 + BLOCK as isize * 8;
-                    // SAFETY: the bias has the columns.
-                    let pairs = unsafe { [bias.load(pair), bias.load(pair + 4)] };
-                    done[BLOCK] = self.finish(sums, pairs.map(E::unpacked));
+                    // SAFETY: the bias is there, and has the columns.
+                    done[BLOCK] = unsafe { self.bias.finish::<{ ROUND * 4 + BLOCK }>(room.bias, group, sums) };
                 });
                 // One barrier for each 64 columns: all threads have written them, and the other part has been
                 // read, for which the first thread waits.
@@ -147,26 +146,61 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
             }
         });
     }
-
-    #[inline(always)]
-    unsafe fn end(self, _: BiasedRoom, _: impl Iterator<Item = Part>) {
-        if thread().is_multiple_of(128) {
-            tma_store_wait::<0>();
-        }
-    }
 }
 
-impl<E: HalfElement, const N: u32> Biased<E, N> {
-    /// The results of eight sums, with the bias of two pairs of columns 8 apart.
+impl<E, const N: u32> BiasedCarried<E, N> {
+    const CARRIED: Carried<E, N> = Carried(PhantomData);
+}
+
+impl<E: HalfElement, const N: u32> End for BiasedCarried<E, N> {
+    with_bias!();
+    type Left = Pairs;
+    const STEPS: u32 = <Carried<E, N> as Output>::STEPS;
+
     #[inline(always)]
-    fn finish(self, sums: Sums<f32>, [low, high]: [[f32; 2]; 2]) -> Sums<f32> {
-        use cute_gpu::device::math::fma;
-        let half = [low, high].map(|[a, b]| [0.5 * a, 0.5 * b]);
-        let mut results = [0.0; 8];
-        unroll!(I in [0 1 2 3 4 5 6 7] {
-            let x = fma(self.half_alpha, sums[I], half[I / 4][I % 2]);
-            results[I] = Gelu::of_double(x);
+    fn nothing() -> Pairs {
+        Carried::<E, N>::nothing()
+    }
+
+    #[inline(always)]
+    unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> BiasedRoom {
+        BiasedRoom {
+            // SAFETY: the caller's promise.
+            parts: unsafe { Self::CARRIED.take(memory, groups) },
+            bias: self.bias.take(memory, groups),
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store(
+        self,
+        room: BiasedRoom,
+        group: u32,
+        _: u32,
+        sums: &[f32],
+        _: u32,
+        at: [i32; 3],
+    ) -> Pairs {
+        let mut pairs = Pairs::at(at);
+        unroll!(BLOCK in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] {
+            if (BLOCK as u32) * 16 < N {
+                // SAFETY: the bias is there, and has the columns.
+                let done = unsafe { self.bias.finish::<BLOCK>(room.bias, group, sums) };
+                pairs.set::<E, BLOCK>(done);
+            }
         });
-        results
+        pairs
+    }
+
+    #[inline(always)]
+    unsafe fn store_part<const STEP: usize>(self, room: BiasedRoom, group: u32, left: Pairs) {
+        // SAFETY: the caller's promise.
+        unsafe { Self::CARRIED.store_part::<STEP>(room.parts, group, left, self.d) }
+    }
+
+    #[inline(always)]
+    unsafe fn finish(self, group: u32, left: Pairs, free: impl Fn(u32) -> Shared<u8>) {
+        // SAFETY: the caller's promise.
+        unsafe { Self::CARRIED.finish(group, left, free, self.d) }
     }
 }

@@ -1,6 +1,6 @@
 //! [`Carried`]: sums that are stored while the next tile is multiplied.
 
-use super::element::{Element, HalfElement, put_pairs};
+use super::element::{Element, HalfElement, Sums, put_pairs};
 use super::output::{Destination, Output};
 use super::pieces::pieces;
 use super::staged::{PART, columns_on, copy, rest};
@@ -27,6 +27,25 @@ pub struct Carried<E, const N: u32>(pub PhantomData<E>);
 pub struct Pairs {
     columns: [[u32; 16]; 4],
     at: [i32; 3],
+}
+
+impl Pairs {
+    /// Pairs of 0 of a tile whose first element is at this coordinate.
+    #[inline(always)]
+    pub(super) fn at(at: [i32; 3]) -> Pairs {
+        Pairs {
+            columns: [[0; 16]; 4],
+            at,
+        }
+    }
+
+    /// Sets the pairs of 16 columns, those from column `16·BLOCK` on.
+    #[inline(always)]
+    pub(super) fn set<E: HalfElement, const BLOCK: usize>(&mut self, sums: Sums<f32>) {
+        unroll!(PAIR in [0 1 2 3] {
+            self.columns[BLOCK / 4][BLOCK % 4 * 4 + PAIR] = E::packed(sums[2 * PAIR], sums[2 * PAIR + 1]);
+        });
+    }
 }
 
 impl<E, const N: u32> Carried<E, N> {
@@ -65,10 +84,7 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
     /// It lies behind all columns that D may have, so that none of it is stored.
     #[inline(always)]
     fn nothing() -> Pairs {
-        Pairs {
-            columns: [[0; 16]; 4],
-            at: [0, i32::MIN, 0],
-        }
+        Pairs::at([0, i32::MIN, 0])
     }
 
     #[inline(always)]
@@ -82,18 +98,15 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
         at: [i32; 3],
         _: Destination,
     ) -> Pairs {
-        let mut columns = [[0; 16]; 4];
-        unroll!(STEP in [0 1 2 3] {
-            if (STEP as u32) < Self::STEPS {
-                unroll!(PAIR in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] {
-                    const FIRST: usize = STEP * 32 + PAIR * 2;
-                    if (FIRST as u32) < N / 2 {
-                        columns[STEP][PAIR] = E::packed(sums[FIRST], sums[FIRST + 1]);
-                    }
-                });
+        let mut pairs = Pairs::at(at);
+        unroll!(BLOCK in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] {
+            if (BLOCK as u32) * 16 < N {
+                const FIRST: usize = BLOCK * 8;
+                let some = |i: usize| sums[FIRST + i];
+                pairs.set::<E, BLOCK>([some(0), some(1), some(2), some(3), some(4), some(5), some(6), some(7)]);
             }
         });
-        Pairs { columns, at }
+        pairs
     }
 
     #[inline(always)]

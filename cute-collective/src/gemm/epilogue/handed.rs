@@ -129,6 +129,10 @@ where
     /// Where the stages were, which are empty by then.
     type Room = Shared<Four>;
     type Sum = f32;
+    type Left = ();
+
+    #[inline(always)]
+    fn nothing() {}
 
     #[inline(always)]
     unsafe fn take(self, memory: &mut DynamicShared, _: u32) -> Shared<Four> {

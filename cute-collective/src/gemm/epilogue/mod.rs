@@ -6,7 +6,8 @@
 //! | `staged`: `Staged` | a tile is stored when it is multiplied |
 //! | `carried`: `Carried` | it is stored while the next one is multiplied |
 //! | `end`: `End` | what the main loop for other schedules asks |
-//! | `biased`: `Biased` | a bias and GELU in few instructions |
+//! | `bias`: `Bias` | a bias and GELU in few instructions |
+//! | `biased`: `Biased`, `BiasedCarried` | these, stored as by `Staged` and as by `Carried` |
 //! | `handed`: `HandedOn` | blocks hand the sums of parts of tiles to each other |
 //! | `element`: `Element` | how sums are laid into a tile of shared memory |
 //! | `pieces` | columns that are fewer than those of a box of TMA |
@@ -14,6 +15,8 @@
 //! | `number` | the type of a sum |
 
 mod activation;
+#[cfg(feature = "gemm")]
+mod bias;
 #[cfg(feature = "gemm")]
 mod biased;
 #[cfg(feature = "gemm")]
@@ -37,7 +40,9 @@ mod staged;
 
 pub use activation::{Activation, Gelu, Identity, Relu};
 #[cfg(feature = "gemm")]
-pub use biased::Biased;
+pub use bias::Bias;
+#[cfg(feature = "gemm")]
+pub use biased::{Biased, BiasedCarried};
 #[cfg(feature = "gemm")]
 pub use carried::{Carried, Pairs};
 #[cfg(feature = "gemm")]
