@@ -81,7 +81,7 @@ typed! {
     i8: I8;
 }
 
-/// A layout of so many modes, with numbers of run time.
+/// A layout of so many modes, with run-time numbers.
 pub(crate) trait Ranked<const RANK: usize>: Layout {
     /// The layout with these sizes, all positive, and strides.
     fn of(modes: [(i64, i64); RANK]) -> Result<Self, LayoutError>;

@@ -17,7 +17,7 @@
 //!
 //! **A layout** is a shape and a stride for each of its numbers. It maps a coordinate, or an index
 //! that counts with the first mode fastest, to an offset. Static numbers are written as literals,
-//! those of run time as variables:
+//! those known only at run time as variables:
 //!
 //! ```
 //! use cute_core::prelude::*;

@@ -3,7 +3,7 @@
 //! | to | use |
 //! |---|---|
 //! | write a layout or a tuple | `layout!`, `shape!`, `stride!`, `coord!`, `tile!`, `int!`, `swizzle!`; as types `Layout![…]`, `Shape![…]`, `Stride![…]`, `Coord![…]`, `Tile![…]`, `Int![…]`, `Swizzle![…]` |
-//! | get an error for wrong numbers of run time | `try_layout!`; `LayoutError`, `TensorError`, their `Condition` |
+//! | get an error for wrong run-time numbers | `try_layout!`; `LayoutError`, `TensorError`, their `Condition` |
 //! | name modes | `named!`, `name!`, `names!`, `Names![…]`, `Named` |
 //! | make a layout of parts | `make_layout`, `make_layout_row_major`, `make_layout_with_stride`, `make_layout_like`, `make_fragment_like`, `make_identity_layout`, `make_layout_tv`, `make_tile`, `make_composed_layout` |
 //! | choose at run time | `choose`, `Either`, `match_size!`, `DynLayout` |
@@ -58,7 +58,7 @@ pub use crate::tuple::ToNative as _;
 pub use crate::composed::{ComposedLayout, make_composed_layout};
 pub use crate::swizzle::Swizzle;
 
-// Layouts of run time.
+// Run-time layouts.
 #[cfg(feature = "alloc")]
 pub use crate::dynamic::DynLayout;
 

@@ -112,7 +112,7 @@ where
     type Row = <Swizzle<B, M, S, Bytes> as HardwareSwizzle<F>>::Row;
 }
 
-/// Layouts of run time.
+/// Run-time layouts.
 #[cfg(feature = "alloc")]
 mod dynamic {
     use super::{Memory, plain};

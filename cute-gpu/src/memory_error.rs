@@ -1,9 +1,9 @@
-//! [`MemoryError`]: why a layout of run time is none of shared memory.
+//! [`MemoryError`]: why a run-time layout is none of shared memory.
 
 use crate::words::error_in_words;
 use cute_core::__private::Text;
 
-/// Why a layout of run time is none of shared memory.
+/// Why a run-time layout is none of shared memory.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {

@@ -218,7 +218,7 @@ impl ModeLists {
     message = "`{Self}` is no layout of static sizes and strides",
     label = "not static",
     note = "a constant is derived from static integers, as in `layout!((8, 64):(64, 1))`; sizes of shared memory are known \
-            when the kernel is compiled; for layouts of run time the feature `alloc` has forms that take a `DynLayout`"
+            when the kernel is compiled; for run-time layouts the feature `alloc` has forms that take a `DynLayout`"
 )]
 pub trait StaticModes: Layout {
     /// The leaves of the whole layout as one mode.
@@ -361,7 +361,7 @@ where
     }
 }
 
-/// Layouts of run time: their modes as numbers.
+/// Run-time layouts: their modes as numbers.
 #[cfg(feature = "alloc")]
 mod dynamic {
     use super::{Leaf, ModeLeaves, ModeList, ModeLists};

@@ -280,7 +280,7 @@ fn each_condition_is_named() {
 }
 
 mod typed {
-    //! Boxes of types, and maps of layouts with sizes of run time.
+    //! Boxes of types, and maps of layouts with run-time sizes.
 
     use super::tile_box;
     use cute_core::atom::nvidia::sm90_gmma_smem::*;

@@ -78,11 +78,11 @@ const STRICTER: &[(&str, &str)] = &[
     ),
     (
         "SizeMatch",
-        "sizes of run time, which hide that threads and values number all elements, or how modes divide each other",
+        "run-time sizes, which hide that threads and values number all elements, or how modes divide each other",
     ),
     (
         "Compatible",
-        "strides of run time, which hide that modes continue each other",
+        "run-time strides, which hide that modes continue each other",
     ),
     (
         "ShapeDivisible",

@@ -132,7 +132,7 @@ fn write_coordinates() {
     id.for_each_mut(|_, _| ());
 }
 
-// Tries to make a fragment of a size of run time.
+// Tries to make a fragment of a run-time size.
 fn fragment_of_run_time() {
     let _ = Fragment::<u8, Layout![usize:1]>::zeroed();
 }

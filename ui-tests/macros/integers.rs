@@ -14,7 +14,7 @@ fn main() {
     int!(4:1);
     int!(2 + 2);
     int!(9223372036854775809);
-    // A name is a value of run time, and there is none.
+    // A name is a run-time value, and there is none.
     int!(four);
     type Pair = Int![(4, 8)];
     type Nothing = Int![];

@@ -1,4 +1,4 @@
-//! Values of run time where the compiler needs a constant, and constants that are none.
+//! Run-time values where the compiler needs a constant, and constants that are none.
 
 use cute_core::prelude::*;
 

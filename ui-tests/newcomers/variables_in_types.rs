@@ -1,4 +1,4 @@
-//! Variables where a type is expected: a size of run time is written by its type.
+//! Variables where a type is expected: a run-time size is written by its type.
 
 use cute_core::prelude::*;
 

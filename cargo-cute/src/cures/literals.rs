@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
         message: "non-constant value",
         cause: "the length of an array is a constant, that of the layout's type",
         cure: "`[0.0; <Layout![(4, 6)]>::SIZE]`, or a `Fragment`, such an array with its layout; \
-               `vec![0.0; l.len()]` for a size of run time",
+               `vec![0.0; l.len()]` for a run-time size",
         say: |facts| {
             let mark = facts.primary()?;
             let rest = mark.rest();
@@ -183,7 +183,7 @@ pub(super) const ROWS: &[Row] = &[
                 .and_then(|text| text.strip_suffix(';'))
                 .unwrap_or("0.0");
             Some(Say::Write(format!(
-                "`vec![{element}; {layout}.len()]` for a size of run time"
+                "`vec![{element}; {layout}.len()]` for a run-time size"
             )))
         },
         misleading: &["consider using `const`"],

@@ -106,7 +106,7 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         codes: &["E0308"],
         message: "expected `&DynTuple`, found `({integer}, {integer})`",
-        cause: "`DynLayout::new` takes tuples of run time; a literal and a text become a `DynLayout`",
+        cause: "`DynLayout::new` takes run-time tuples; a literal and a text become a `DynLayout`",
         cure: "`DynLayout::from(layout!((4, 6):(6, 1)))`, `\"(4,6):(6,1)\".parse::<DynLayout>()?`",
         say: |facts| {
             let words = "expected `&DynTuple`";
@@ -414,11 +414,10 @@ fn difference(facts: &Facts<'_>) -> Option<Say> {
         (true, true) => line += &stated(facts, expected, found),
         (false, true) => {
             if let Some(number) = written.filter(|text| text.parse::<u64>().is_ok()) {
-                line += &format!(
-                    ", a number of run time: write `{{{number}_{wanted}}}` for `{number}`"
-                );
+                line +=
+                    &format!(", a run-time number: write `{{{number}_{wanted}}}` for `{number}`");
             } else {
-                line += ", a number of run time";
+                line += ", a run-time number";
             }
         }
         (true, false) => {

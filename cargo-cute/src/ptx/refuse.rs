@@ -99,11 +99,11 @@ impl fmt::Display for Refusal {
 }
 
 /// The cure for a function that stays in a kernel, by a text that has its name. Functions of the library stay only
-/// where they panic with numbers of run time in their words.
+/// where they panic with run-time numbers in their words.
 fn instead_of_call(text: &str) -> &'static str {
     match crate_of(text) {
         Some("cute_core") => {
-            "an operation of the library panics there, on numbers of run time: write its `try_` form and \
+            "an operation of the library panics there, on run-time numbers: write its `try_` form and \
              `expect`, such as `try_layout!((m,n):(n,1)).expect(\"offsets have 32 bits\")`, or make the \
              tensor by a promise; a thread of a tiled copy or product is `get_slice_unchecked(thread)`"
         }

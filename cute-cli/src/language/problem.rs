@@ -62,7 +62,7 @@ pub enum Problem {
     TooManyNumbers,
     /// A number exceeds 2^63.
     NumberTooLarge,
-    /// `?` stands for a number of run time, whose value the text does not tell.
+    /// `?` stands for a run-time number, whose value the text does not tell.
     RunTimeNumber,
     /// Names of modes or places do not fit.
     Names(Box<NamedError>),

@@ -1,4 +1,4 @@
-//! Layouts of run time as functions beside those of types: [`OffsetFunction`].
+//! Run-time layouts as functions beside those of types: [`OffsetFunction`].
 
 use super::index::DynIndex;
 use super::layout::DynLayout;

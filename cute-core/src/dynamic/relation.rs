@@ -1,7 +1,7 @@
 //! How two tuples relate: profiles, sizes, and orders.
 //!
 //! `(3,6)` is weakly congruent to and compatible with `(3,(2,3))`: each of its leaves meets a tree
-//! of its size. An answer, a [`DynTri`], is that of types if these decide, and that of run time if
+//! of its size. An answer, a [`DynTri`], is that of types if these decide, and the run-time one if
 //! not.
 //!
 //! There are three orders. Leaf by leaf, a coordinate lies within a shape. In the lexicographic

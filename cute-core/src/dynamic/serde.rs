@@ -192,7 +192,7 @@ where
     }
 }
 
-/// Values of run time.
+/// Run-time values.
 macro_rules! parsed {
     ($($Type:ty, $expected:literal;)*) => {$(
         printed! { [] $Type; }

@@ -6,7 +6,7 @@ use core::fmt;
 ///
 /// It is static (`_1`, `_0`) if types answer with [`True`](crate::logic::True) or
 /// [`False`](crate::logic::False), and dynamic (`1`, `0`) if they answer with
-/// [`Unknown`](crate::logic::Unknown), which holds the answer of run time.
+/// [`Unknown`](crate::logic::Unknown), which holds the run-time answer.
 ///
 /// ```
 /// use cute_core::dynamic::DynTuple;

@@ -148,9 +148,9 @@ binary! {
 relation! {
     /// The quotient `⌊A / B⌋` and whether it is exact.
     Divide, divide: 12, 4 = int::Exact(int!(3)); int::Unchecked(Dyn(3));
-    /// Whether `A < B`. [`Unknown`](crate::logic::Unknown) carries the answer of run time.
+    /// Whether `A < B`. [`Unknown`](crate::logic::Unknown) carries the run-time answer.
     Less, less: 5, 12 = logic::True; logic::Unknown(true);
-    /// Whether `A = B`. [`Unknown`](crate::logic::Unknown) carries the answer of run time.
+    /// Whether `A = B`. [`Unknown`](crate::logic::Unknown) carries the run-time answer.
     Equal, equal: 5, 12 = logic::False; logic::Unknown(false);
     /// Whether `A` and `B` are static and equal.
     Same, same: 12, 12 = logic::True; logic::False;

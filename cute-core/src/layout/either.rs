@@ -169,7 +169,7 @@ impl<A, B> Either<A, B> {
     ///
     /// # Panics
     /// Panics if the offset is negative or exceeds `usize` (Representable), or if the structure of
-    /// a layout of run time has no such coordinate (Congruent).
+    /// a run-time layout has no such coordinate (Congruent).
     ///
     /// ```
     /// use cute_core::{layout::Either, prelude::*};

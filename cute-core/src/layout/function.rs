@@ -1,4 +1,4 @@
-//! [`OffsetFunction`]: what layouts of types and layouts of run time have in common.
+//! [`OffsetFunction`]: what layouts of types and run-time layouts have in common.
 
 use super::coordinate::Sealed;
 use super::{Coordinate, Layout};
@@ -59,7 +59,7 @@ pub trait OffsetFunction<C = usize> {
     ///
     /// # Panics
     /// Panics if the offset is negative or exceeds `usize` (Representable), or if the structure of
-    /// a layout of run time has no such coordinate (Congruent).
+    /// a run-time layout has no such coordinate (Congruent).
     fn at(&self, coordinate: C) -> usize;
     /// The offset at a coordinate, or `None` if the coordinate lies outside the domain.
     ///

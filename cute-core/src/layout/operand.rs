@@ -29,12 +29,12 @@ use crate::tuple::{Cons, Nil, Tree, Underscore, native_tuples};
 /// layout!((512,256)).zipped_divide((128, 64));
 /// ```
 ///
-/// Source: CuTe's tilers, where integers may be of run time.
+/// Source: CuTe's tilers, where integers may be known only at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tiler",
     label = "not a tiler",
     note = "a tiler is a layout, an integer (static, i32, u32, i64, isize or usize) or one of `tile!`: write `tile!((32, 16))` for `(32, 16)` and \
-            for `shape!((32, 16))`, and `tile!((m, n))` for sizes of run time; `to_typed` makes a layout of a `DynLayout`",
+            for `shape!((32, 16))`, and `tile!((m, n))` for run-time sizes; `to_typed` makes a layout of a `DynLayout`",
     note = "a swizzle is no right operand: it permutes the offsets of a layout, so write `swizzle.compose(layout)`",
     note = "in `local_tile` the tiler comes before the coordinate: `x.local_tile(tile!((2, 4)), (i, j))`"
 )]

@@ -97,7 +97,7 @@ impl Reach {
     /// The reach of a layout. `None` if its values are coordinates, if a size is not positive, or
     /// if the size or an offset does not fit `isize` or a type in which it is computed. That type
     /// is the layout's own index type for the whole; for a part of several modes it can be as
-    /// narrow as that of a mode; a size fits the types of the sizes of run time as well. The
+    /// narrow as that of a mode; a size fits the types of the run-time sizes as well. The
     /// condition is that of [`Layout::validated`], so that parts of the layout are layouts too.
     #[inline(always)]
     pub(crate) fn of<L: Layout>(layout: L) -> Option<Reach> {

@@ -1,6 +1,6 @@
 //! From a size that is known at run time to one of several static ones.
 
-/// A `match` on a number of run time whose arm knows the number while compiling:
+/// A `match` on a run-time number whose arm knows the number while compiling:
 /// `match_size!(n, const N in 1 | 2 | 4 => f::<N>(x), _ => g(n, x))`.
 ///
 /// The expression before the `_` is compiled once for each of the numbers, with a constant of the

@@ -20,7 +20,7 @@ use core::ops::{Add, Mul};
 /// this is a compile error, if names or static sizes tell it.
 ///
 /// # Errors
-/// The errors of [`copy`](crate::tensor::copy): sizes of run time differ (SizeMatch), or elements
+/// The errors of [`copy`](crate::tensor::copy): run-time sizes differ (SizeMatch), or elements
 /// of `src` belong to one element of `dst` along a mode of stride 0 (Injective); then nothing is
 /// copied.
 ///
@@ -65,7 +65,7 @@ where
 /// Those of [`copy`].
 ///
 /// # Errors
-/// Fails if sizes of run time differ (SizeMatch); then nothing is written.
+/// Fails if run-time sizes differ (SizeMatch); then nothing is written.
 ///
 /// ```
 /// use cute_core::{named::{self, NamedTensor}, prelude::*};

@@ -1,6 +1,6 @@
 //! Conversions of tensors into those of the [named types](super::MatrixView).
 //!
-//! The sizes and strides of a named type are numbers of run time. A tensor of the same form with
+//! The sizes and strides of a named type are run-time numbers. A tensor of the same form with
 //! static numbers becomes one by `into`, and so does a row of a matrix, `(n):(_1)`, which is the
 //! vector `n:_1` as a tuple of one mode.
 
@@ -46,7 +46,7 @@ pub trait KnownAs<N>: Layout {
     fn known_as(self) -> N;
 }
 
-/// The number as a size or stride of run time. It is not negative, and fits: it belongs to a
+/// The number as a run-time size or stride. It is not negative, and fits: it belongs to a
 /// tensor.
 #[inline(always)]
 fn number<N: Int>(n: N) -> Dyn<usize> {

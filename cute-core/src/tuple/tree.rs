@@ -214,7 +214,7 @@ impl<T: DynInt> Build for Dyn<T> {
     }
 }
 
-/// The integers of run time, in the values of layouts. One impl for all: so the compiler knows what
+/// The run-time integers, in the values of layouts. One impl for all: so the compiler knows what
 /// a literal such as `4` stands for before it knows its type.
 #[diagnostic::do_not_recommend]
 impl<N: NativeInt> Tree for N {

@@ -520,7 +520,7 @@ unsafe fn store_across<V: Vector<Element: Number>, const MV: usize, const NR: us
 /// A matrix of these sizes and strides.
 ///
 /// A kernel asks a layout for offsets alone. So along K it has the most steps that there are, a
-/// constant: to make a layout of a size of run time would cost a check for each tile.
+/// constant: to make a layout of a run-time size would cost a check for each tile.
 #[inline(always)]
 pub(crate) fn of_strides<Rows: Default, Steps: Default, R, S>(
     row: R,

@@ -65,7 +65,7 @@ fn ends_in_half<V: Vector>(rows: usize) -> bool {
 ///
 /// Whole tiles have a kernel for each way in which panels lie: strides that are constants of their
 /// layouts. Tiles at the edges have one kernel for each number of vectors and columns, over layouts
-/// with strides of run time, and masks in the last vector.
+/// with run-time strides, and masks in the last vector.
 macro_rules! kernels {
     ($($(#[$when:meta])* $of_set:ident: $set:ident $features:tt {$(
         $of_type:ident: $t:ident in $v:ty, KC = $kc:literal,

@@ -2,7 +2,7 @@
 //!
 //! [`parse`] turns tokens into an equation and expressions with spans; [`emit`] writes constants
 //! and a call of `cute-cpu`. The constants check the equation, and what the types of the tensors
-//! tell: the parser of equations is that of run time, and each constant has the place of the index,
+//! tell: the parser of equations is the run-time one, and each constant has the place of the index,
 //! the operand or the text that it is about, where rustc reports its panic.
 
 mod emit;

@@ -120,7 +120,7 @@ impl<'a> Emit<'a> {
         self.writer().applied(&["named", "Named"], parts)
     }
 
-    /// A literal of run time behind its names.
+    /// A run-time literal behind its names.
     fn named_value(&self, literal: &Parsed) -> Tokens {
         let (names, inner) = match literal {
             Parsed::Named(names, inner) => (self.names(names), inner),

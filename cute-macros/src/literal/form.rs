@@ -82,27 +82,27 @@ impl Form {
     pub(crate) fn in_a_type(self) -> &'static str {
         match self {
             Form::Layout | Form::TryLayout => {
-                "in a type, write Layout![(usize, 8)]: a capital letter, and usize for a number of run time"
+                "in a type, write Layout![(usize, 8)]: a capital letter, and usize for a run-time number"
             }
             Form::Shape => {
-                "in a type, write Shape![(usize, 8)]: a capital letter, and usize for a number of run time"
+                "in a type, write Shape![(usize, 8)]: a capital letter, and usize for a run-time number"
             }
             Form::Stride => {
-                "in a type, write Stride![(1, usize)]: a capital letter, and usize for a number of run time"
+                "in a type, write Stride![(1, usize)]: a capital letter, and usize for a run-time number"
             }
             Form::Coord => {
-                "in a type, write Coord![(usize, 3)]: a capital letter, and usize for a number of run time"
+                "in a type, write Coord![(usize, 3)]: a capital letter, and usize for a run-time number"
             }
             Form::Tile => {
-                "in a type, write Tile![(usize, 8)]: a capital letter, and usize for a number of run time"
+                "in a type, write Tile![(usize, 8)]: a capital letter, and usize for a run-time number"
             }
             Form::Int => {
-                "in a type, write Int![usize]: a capital letter, and usize for a number of run time"
+                "in a type, write Int![usize]: a capital letter, and usize for a run-time number"
             }
             Form::Swizzle => "in a type, write Swizzle![3, 4, 3]: a capital letter",
             Form::Name | Form::Names => "in a type, write Names![row, col]: a capital letter",
             Form::Named => {
-                "in a type, write Layout![{row: usize, col: 8}]: a capital letter, and usize for a number of run time"
+                "in a type, write Layout![{row: usize, col: 8}]: a capital letter, and usize for a run-time number"
             }
         }
     }

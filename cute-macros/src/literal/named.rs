@@ -235,7 +235,7 @@ impl Parser<'_> {
         }
         let tokens: Vec<_> = cursor.since(start).into_iter().collect();
         let is_coordinate = match &tokens[..] {
-            // with a suffix it is a number of run time, `4_usize`
+            // with a suffix it is a run-time number, `4_usize`
             [TokenTree::Literal(number)] => !has_suffix(number),
             [minus, TokenTree::Literal(number)] => {
                 is_punct(Some(minus), '-') && !has_suffix(number)

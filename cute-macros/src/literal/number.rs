@@ -124,7 +124,7 @@ impl NotANumber {
             NotANumber::Suffix { digits, suffix } => {
                 format!(
                     "the suffix `{suffix}` is not allowed: a static integer has no width; \
-                     write `{digits}`, or `{{{text}}}` for an integer of run time"
+                     write `{digits}`, or `{{{text}}}` for a run-time integer"
                 )
             }
             NotANumber::TooLarge => format!("integer `{text}` exceeds 2^63 (Representable)"),

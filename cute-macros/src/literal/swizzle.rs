@@ -57,7 +57,7 @@ impl Parser<'_> {
         Some(self.number_of_swizzle(cursor))
     }
 
-    /// A static integer. The type of a swizzle has its numbers, so none is of run time.
+    /// A static integer. The type of a swizzle has its numbers, so none is known only at run time.
     fn number_of_swizzle(&mut self, cursor: &mut Cursor) -> Leaf {
         let leaf = self.leaf(cursor, Role::Integer);
         if let LeafKind::Dynamic(_) = leaf.kind {
@@ -65,7 +65,7 @@ impl Parser<'_> {
                 Position::Value => {
                     format!("`{leaf}` is known at run time; a constant is written `const {leaf}`")
                 }
-                Position::Type => format!("`{leaf}` stands for an integer of run time"),
+                Position::Type => format!("`{leaf}` stands for a run-time integer"),
             };
             let message = format!("the numbers of a swizzle are static: {constant}");
             self.errors.report(leaf.span, message);

@@ -70,7 +70,7 @@
 /// impl cute_core::int::StaticInt for Mine {}
 /// ```
 ///
-/// Tries to be an integer of run time:
+/// Tries to be a run-time integer:
 /// ```compile_fail,E0277
 /// # use cute_core::prelude::*;
 /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,5 +1,5 @@
 //! Layouts chosen at run time: the chosen layout is the one that was asked for, at every
-//! coordinate, and one generic function serves layouts of types, of run time, and behind swizzles.
+//! coordinate, and one generic function serves static and run-time layouts, and those behind swizzles.
 
 use cute_core::dynamic::{DynLayout, DynSwizzledLayout};
 use cute_core::layout::{Chosen, ChosenWith, Either, OffsetFunction, choose, try_choose};
@@ -300,7 +300,7 @@ fn a_kernel_takes_chosen_layouts() {
     }
 }
 
-/// A layout of run time becomes the layout of a tensor, for each profile that a kernel takes.
+/// A run-time layout becomes the layout of a tensor, for each profile that a kernel takes.
 #[test]
 fn a_layout_of_run_time_is_the_layout_of_a_tensor() {
     let data: Vec<u32> = (0..24).collect();

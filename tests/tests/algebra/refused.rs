@@ -290,7 +290,7 @@ fn a_partial_element_is_named_in_the_panic() {
     layout!(ten:1).upcast::<4>();
 }
 
-/// Shapes that are compatible with others for some sizes of run time only.
+/// Shapes that are compatible with others for some run-time sizes only.
 #[test]
 fn shapes_that_meet_have_one_size() {
     use cute_core::tuple::{

@@ -224,7 +224,7 @@ fn layouts_that_were_made_by_hand_are_checked() {
 }
 
 /// CuTe divides the sizes of a layout from the left, each by what those before it leave of the
-/// tile's span. What a size of run time leaves is a number of run time, also where it must be 1.
+/// tile's span. What a run-time size leaves is a run-time number, also where it must be 1.
 #[test]
 fn exact_divisions_join_the_sizes_behind_one_of_run_time() {
     let m = 4_usize;
@@ -243,7 +243,7 @@ fn exact_divisions_join_the_sizes_behind_one_of_run_time() {
     }
 }
 
-/// As in CuTe C++, where `_0@0` times a number of run time is `_0@0`.
+/// As in CuTe C++, where `_0@0` times a run-time number is `_0@0`.
 #[test]
 fn a_static_0_along_a_basis_vector_stays_static() {
     let (n, zero) = (14_i32, 0_i32);

@@ -154,7 +154,7 @@ fn a_product_is_generic_over_layouts() -> Result<(), TensorError> {
         Tensor::new(&mut c, layout!((12,8):(8,1)))?,
     )?;
     assert_eq!(c, wanted);
-    // of run time, with C column-major
+    // at run time, with C column-major
     gemm_of_layouts::<6, 8, 4, _, _, _>(
         Tensor::new(a, layout!((m, k):(k, 1)))?,
         Tensor::new(b, layout!((n, k):(k, 1)))?,

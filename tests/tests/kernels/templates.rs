@@ -242,7 +242,7 @@ fn a_swizzle_of_parameters() -> Result<(), TensorError> {
     Ok(())
 }
 
-// 7. The sum of each tile, over any layout, with the tiles' numbers as sizes of run time.
+// 7. The sum of each tile, over any layout, with the tiles' numbers as run-time sizes.
 #[template]
 fn pooled<const H: usize, const W: usize, L: Layout>(
     x: Tensor<Shared<'_, f32>, L>,

@@ -274,7 +274,7 @@ fn swizzled_tensors_that_begin_between_wider_elements_are_refused() {
             align: 4
         }
     );
-    // sizes of run time
+    // run-time sizes
     let n = 3_usize;
     let w = Tensor::swizzled(data, swizzle!(1, 2, 3).compose(layout!(n:1))).expect("long enough");
     assert!(w.recast::<u32, _>().is_err());

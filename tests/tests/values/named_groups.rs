@@ -3,7 +3,7 @@
 use cute_core::named::{DynNamedLayout, NamedTensor};
 use cute_core::prelude::*;
 
-/// Layouts of three modes: compact, padded, with negative and zero strides, nested, of run time.
+/// Layouts of three modes: compact, padded, with negative and zero strides, nested, known only at run time.
 macro_rules! layouts {
     ($test:ident) => {
         $test!(layout!({a: 3, b: 4, c: 5}), layout!((3,4,5)));

@@ -428,7 +428,7 @@ fn fragments_of_macros_are_names_and_entries() {
     );
 }
 
-/// A tile for every mode, for one, and for none; sizes of run time, as the function says.
+/// A tile for every mode, for one, and for none; run-time sizes, as the function says.
 #[test]
 fn tiles_of_random_sizes_keep_each_element() {
     let mut random = Random::new(23);

@@ -147,7 +147,7 @@ fn a_native_tuple_is_a_coordinate() -> Result<(), TensorError> {
     Ok(())
 }
 
-/// A coordinate of static integers as one of run time, for a comparison of types.
+/// A coordinate of static integers as a run-time one, for a comparison of types.
 trait OfRunTime {
     type Of;
     fn shape_of_run_time(self) -> Self::Of;

@@ -34,7 +34,7 @@ fn main() {
     tf32(Layout_K_SW128_Atom::<16>::default().tile_to_shape(shape!((128,64))));
     // elements of 32 bits are read along K alone
     tf32_along_m(Layout_MN_SW128_Atom::<32>::default().tile_to_shape(shape!((128,64))));
-    // one mode, and a size of run time
+    // one mode, and a run-time size
     along_k(layout!(64:1));
     let n = 64_usize;
     along_k(layout!((n,64):(8,1)));

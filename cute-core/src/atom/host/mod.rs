@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | | typed | of run time |
+//! | | typed | at run time |
 //! |---|---|---|
 //! | matrix instructions | [`HostMma`] of an [`MmaAtom`] | [`MmaSemantics`], by [`semantics`][mma] |
 //! | copies | [`CopySemantics::of`] a [`CopyAtom`] | [`CopyInstance::semantics`] |

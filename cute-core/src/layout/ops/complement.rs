@@ -284,8 +284,8 @@ algebra! {
         match cotarget {
             Nil => Quotients(is_whole(by), Nil),
             Cons(c, t) => match divide(c, by) {
-                // As CuTe does: what a mode of run time leaves of `by`, here 1, is a number of run
-                // time too. So the quotients behind it are of run time, and join its own.
+                // As CuTe does: what a run-time mode leaves of `by`, here 1, is a run-time number
+                // too. So the quotients behind it are known only at run time, and join its own.
                 Exact(q) => if is_static(c) {
                     with_quotient(divide_cotarget(t, 1), Good, q)
                 } else {

@@ -8,7 +8,7 @@ fn no_type(written: &str, value: &str) -> String {
     let more = if written.starts_with("Swizzle") {
         ""
     } else {
-        ", and usize for a number of run time"
+        ", and usize for a run-time number"
     };
     let text = format!("in a type, write {written}: a capital letter{more}");
     format!("value({text:?},{value})").replace(' ', "")

@@ -76,7 +76,7 @@ fn elements_of_one_instruction_lie_side_by_side() {
     let error = |result: Result<(), TensorError>| result.unwrap_err().to_string();
     let apart = "the 4 elements of one instruction do not lie side by side (RecastDivisible)";
 
-    // a stride of run time
+    // a run-time stride
     for (stride, wanted) in [(1_usize, None), (2, Some(apart)), (0, Some(apart))] {
         let source = Tensor::new(&data, layout!(((4, 1), 8):((stride, 0), 16))).expect("it fits");
         let mut fragment = Fragment::<u16, Layout![((4, 1), 8)]>::zeroed();
@@ -90,7 +90,7 @@ fn elements_of_one_instruction_lie_side_by_side() {
         }
     }
 
-    // a size of run time: 4 elements at once, or not
+    // a run-time size: 4 elements at once, or not
     let n = 5_usize;
     let source = Tensor::new(&data, layout!(n:1)).expect("it fits");
     let mut out = [0; 8];

@@ -1,4 +1,4 @@
-//! Elements, tiles and layouts of run time, as one writes them.
+//! Elements, tiles and run-time layouts, as one writes them.
 
 use cute_core::dynamic::DynLayout;
 use cute_core::layout::OffsetFunction;

@@ -1,4 +1,4 @@
-//! Names without an import, and values of run time where a constant is needed.
+//! Names without an import, and run-time values where a constant is needed.
 use cute_core::{Tensor, layout, make_tiled_mma, tile};
 
 fn sum(x: impl Tensor<f32>) -> f32 {
