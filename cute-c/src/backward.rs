@@ -1,7 +1,7 @@
 //! Gradients of attention.
 
-use crate::batching::{Alike, Batching, Packed};
-use crate::call::{both, by_element_of};
+use crate::batching::Batching;
+use crate::call::{both, by_element_of, by_offsets};
 use crate::gpu::Place;
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
@@ -36,10 +36,7 @@ impl Call {
     unsafe fn plan(&self, place: Place) -> Result<CutePlan, Failure> {
         // SAFETY: the caller's promise.
         unsafe {
-            by_element_of!(self.q, T => match self.offsets {
-                None => self.plan_of::<T, Alike>(place),
-                Some(_) => self.plan_of::<T, Packed>(place),
-            })
+            by_element_of!(self.q, T => by_offsets!(self.offsets, L => self.plan_of::<T, L>(place)))
         }
     }
 

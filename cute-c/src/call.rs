@@ -61,3 +61,22 @@ macro_rules! by_element_of {
     };
 }
 pub(crate) use by_element_of;
+
+/// A plan of attention for tensors with the modes of batches, or of packed sequences if there are offsets;
+/// `$batching` stands for one of [`Alike`](crate::batching::Alike) and [`Packed`](crate::batching::Packed)
+/// in `$plan`.
+macro_rules! by_offsets {
+    ($offsets:expr, $batching:ident => $plan:expr) => {
+        match $offsets {
+            None => {
+                type $batching = $crate::batching::Alike;
+                $plan
+            }
+            Some(_) => {
+                type $batching = $crate::batching::Packed;
+                $plan
+            }
+        }
+    };
+}
+pub(crate) use by_offsets;

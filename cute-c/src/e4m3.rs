@@ -1,7 +1,7 @@
 //! Attention of elements of 8 bits.
 
-use crate::batching::{Alike, Batching, Packed};
-use crate::call::both;
+use crate::batching::Batching;
+use crate::call::{both, by_offsets};
 use crate::gpu::Place;
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
@@ -47,8 +47,8 @@ impl Call {
         // SAFETY: the caller's promise.
         unsafe {
             match Given::new("o", self.o)?.element()? {
-                Element::F16 => self.plan_of_result::<f16>(place),
-                Element::Bf16 => self.plan_of_result::<bf16>(place),
+                Element::F16 => by_offsets!(self.offsets, L => self.plan_of::<f16, L>(place)),
+                Element::Bf16 => by_offsets!(self.offsets, L => self.plan_of::<bf16, L>(place)),
                 other => Err(Failure::unsupported(
                     "Element",
                     format!(
@@ -56,23 +56,6 @@ impl Call {
                         other.name()
                     ),
                 )),
-            }
-        }
-    }
-
-    /// The plan for elements `T` of the result.
-    ///
-    /// # Safety
-    /// The arguments are as `cute.h` says.
-    unsafe fn plan_of_result<T: AttentionElement + MapElement + Typed>(
-        &self,
-        place: Place,
-    ) -> Result<CutePlan, Failure> {
-        // SAFETY: the caller's promise.
-        unsafe {
-            match self.offsets {
-                None => self.plan_of::<T, Alike>(place),
-                Some(_) => self.plan_of::<T, Packed>(place),
             }
         }
     }
