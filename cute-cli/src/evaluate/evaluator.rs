@@ -315,6 +315,18 @@ impl Evaluator<'_> {
         mut operands: Vec<Operand>,
         span: &Span,
     ) -> Result<Value, Diagnostic> {
+        // names of places alone: its coordinates have none
+        if let Value::Named(layout) = value
+            && layout.names().len() == 0
+        {
+            let unnamed = Value::Layout(layout.layout().clone());
+            if operands.iter().any(|each| each.value.has_underscore()) {
+                let operation = "slice".to_owned();
+                let problem = Problem::WithoutNames { operation };
+                return Err(Diagnostic::new(span.clone(), problem));
+            }
+            return self.apply(&unnamed, operands, span);
+        }
         if !matches!(value, Value::Layout(_) | Value::Swizzled(_) | Value::Xor(_)) {
             let expected = "a layout, which is called with a coordinate";
             return Err(self.wrong("a call", expected, value, span));

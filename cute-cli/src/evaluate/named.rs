@@ -4,10 +4,11 @@
 
 use super::evaluator::Evaluator;
 use super::forms::{BY_NAME, one};
+use super::operand::Operand;
 use crate::language::{Diagnostic, Expression, Form, Name, Problem, Span};
 use crate::operations::Kind;
 use crate::value::{Notation, Value};
-use cute_core::dynamic::{DynLeaf, ParseProblem};
+use cute_core::dynamic::{DynLayout, DynLeaf, DynTuple, ParseProblem};
 use cute_core::named::{DynNamedLayout, NamedError};
 
 type Entries = [(Name, Expression)];
@@ -122,17 +123,24 @@ impl Evaluator<'_> {
                 let name = name_of(mode, "the name of a mode")?;
                 layout.mode(name).map(Value::Layout).map_err(failed)
             }
+            // modes without names have coordinates without names
+            ("at", _) if layout.names().len() == 0 => {
+                let mut operands = self.operands(arguments)?;
+                let value = Value::Layout(layout.layout().clone());
+                let whole = span.clone();
+                operands.insert(
+                    0,
+                    Operand {
+                        value,
+                        span: whole.clone(),
+                    },
+                );
+                self.call("at", operands, &whole)
+            }
             ("at", _) => {
                 let at =
                     self.by_names(arguments, "an index by name, as in `at(row: 1, col: 2)`")?;
-                let offset = layout.at(&at).map_err(failed)?;
-                let number = match layout.layout().is_static() {
-                    true => DynLeaf::new_static(offset.into()),
-                    false => DynLeaf::new_dynamic(offset.into()),
-                };
-                number
-                    .map(Value::Integer)
-                    .map_err(|error| failed(error.into()))
+                value_at(layout, &at).map(Value::from).map_err(failed)
             }
             ("tile", _) => {
                 let tiles =
@@ -217,6 +225,25 @@ impl Evaluator<'_> {
         }
         Ok(entries)
     }
+}
+
+/// The offset at a coordinate by name, or the coordinate to which it leads, in the order of the places;
+/// static if the layout is.
+fn value_at(layout: &DynNamedLayout, at: &[(&str, i64)]) -> Result<DynTuple, NamedError> {
+    // names and bounds are those of the shape, whatever the strides are
+    let compact = DynLayout::make_layout(&layout.layout().shape())?;
+    DynNamedLayout::new(layout.names(), compact)?.at(at)?;
+    let index = |name| at.iter().find(|(other, _)| *other == name);
+    let index = |name| index(name).map_or(0, |(_, index)| i128::from(*index));
+    let leaf = |number| match layout.layout().is_static() {
+        true => DynLeaf::new_static(number),
+        false => DynLeaf::new_dynamic(number),
+    };
+    let leaves = layout.names().map(|name| leaf(index(name)));
+    let coordinate: DynTuple = leaves
+        .map(|leaf| leaf.map(DynTuple::from))
+        .collect::<Result<_, _>>()?;
+    Ok(layout.layout().crd2value(&coordinate)?)
 }
 
 /// The name that stands in place of an operand.
