@@ -80,6 +80,8 @@ pub(crate) const BOUNDS: &[(&str, usize)] = &[
     ("WithSelected", 1),
     ("WithOrder", 1),
     ("WithTwoModes", 0),
+    ("WithFlip", 1),
+    ("WithDiagonal", 0),
     ("WithRoom", 1),
     ("WithProfile", 1),
     ("WithPath", 1),

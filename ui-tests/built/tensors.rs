@@ -31,6 +31,10 @@ fn tiles_that_overlap() {
     x.tiles_mut(tile!((2, 2)));
 }
 
+fn more_sizes_than_modes() {
+    let [_m, _n, _k] = layout!((4, 2)).sizes();
+}
+
 fn copy_that_scatters() {
     let mut data = [0; 4];
     let source = Fragment::<i32, Layout![(4, 2)]>::zeroed();
@@ -51,6 +55,7 @@ fn main() {
     broadcast_to_write();
     overlap_to_write();
     tiles_that_overlap();
+    more_sizes_than_modes();
     copy_that_scatters();
     copy_by_an_atom_that_scatters();
 }

@@ -101,6 +101,8 @@ fn shapes_and_elements(x: MatrixView<'_, f32>, vector: VectorView<'_, f32>) {
     x.zipped_divide_padded(tile!((4, 8)));
     x.tiled_divide_padded(tile!((4, 8)));
     x.flip(0);
+    x.flipud();
+    x.diag();
     for ((i, j), v) in x.indexed_iter() {}
     x.enumerate();
     x.sum();

@@ -3,7 +3,7 @@
 use super::pointer::SmemPointer;
 use super::start::not_negative;
 use crate::error::LayoutError;
-use crate::int::{DynInt, Int, Zero};
+use crate::int::{DynInt, Int, Zero, pad};
 use crate::layout::coordinate::{Sealed, WidthOf};
 use crate::layout::{Coordinate, Coordinates, Layout, ShapeOf, Size};
 use crate::swizzle::Swizzle;
@@ -411,6 +411,7 @@ impl<A: Default, B: Default, const BITS: usize> Default
 
 impl<A: fmt::Display, O: fmt::Display, B: fmt::Display> fmt::Display for ComposedLayout<A, O, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "{} o {} o {}", self.outer, self.offset, self.inner)
     }
 }

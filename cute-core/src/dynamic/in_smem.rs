@@ -8,7 +8,7 @@ use super::parse::{ParseError, in_text, invalid, layout_at, number_at, skip_word
 use super::swizzled::{DynSwizzledLayout, swizzle_at_start};
 use crate::composed::{ComposedLayout, SmemPointer};
 use crate::error::LayoutError;
-use crate::int::{DynInt, Int};
+use crate::int::{DynInt, Int, pad};
 use crate::layout::Layout;
 use crate::swizzle::{Bytes, DynSwizzle, Swizzle};
 use core::fmt;
@@ -150,6 +150,7 @@ impl FromStr for DynSmemLayout {
 
 impl fmt::Display for DynSmemLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         let (swizzle, bits, layout) = (self.swizzle, self.bits, &self.layout);
         write!(f, "{swizzle} o smem_ptr[{bits}b](unset) o {layout}")
     }

@@ -3,6 +3,7 @@
 
 use super::path::BasisPath;
 use crate::error::LayoutError;
+use crate::int::padded;
 use core::fmt;
 
 /// The greatest absolute value of an integer: 2^63.
@@ -337,6 +338,9 @@ impl Default for DynLeaf {
 
 impl fmt::Display for DynLeaf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() {
+            return padded(self, fmt::Alignment::Right, f); // a number
+        }
         let mark = if self.is_static() { "_" } else { "" };
         write!(f, "{mark}{}{}", self.value(), self.path())
     }

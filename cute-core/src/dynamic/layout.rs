@@ -7,6 +7,7 @@ use super::size::coshape;
 use super::tree::write_tree;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
+use crate::int::pad;
 use core::fmt;
 
 /// A layout with its structure known at run time: a function from coordinates to offsets.
@@ -330,6 +331,7 @@ fn check_coordinates(tree: &LayoutTree) -> Result<(), LayoutError> {
 
 impl fmt::Display for DynLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write_tree(self.view(), f, &mut |mode, f| {
             fmt::Display::fmt(&mode.shape, f)
         })?;

@@ -2,6 +2,7 @@
 
 use super::integer::{DynLeaf, Paths};
 use super::tree::{Tree, View};
+use crate::int::pad;
 use core::fmt;
 
 /// One `shape:stride`.
@@ -15,6 +16,7 @@ pub struct Mode {
 
 impl fmt::Display for Mode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "{}:{}", self.shape, self.stride)
     }
 }

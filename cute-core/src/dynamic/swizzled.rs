@@ -13,7 +13,7 @@ use super::parse::{
 use super::tuple::DynTuple;
 use crate::composed::ComposedLayout;
 use crate::error::LayoutError;
-use crate::int::{DynInt, Int};
+use crate::int::{DynInt, Int, pad};
 use crate::layout::Layout;
 use crate::swizzle::{DynSwizzle, Swizzle, Unit};
 use core::fmt;
@@ -308,6 +308,7 @@ impl FromStr for DynSwizzle {
 
 impl fmt::Display for DynSwizzledLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "{} o {} o {}", self.swizzle, self.offset, self.layout)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::integer::DynLeaf;
 use super::layout::DynLayout;
+use crate::int::pad;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -46,6 +47,7 @@ impl From<&DynLayout> for DynTiler {
 
 impl fmt::Display for DynTiler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         match self {
             Self::Underscore => f.write_str("_"),
             Self::Size(size) => fmt::Display::fmt(size, f),

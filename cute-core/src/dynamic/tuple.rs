@@ -3,6 +3,7 @@
 use super::integer::{DynLeaf, NOT_REPRESENTABLE};
 use super::tree::{Tree, View, write_tree};
 use crate::error::LayoutError;
+use crate::int::pad;
 use core::fmt;
 
 /// A tuple of integers with any nesting: a shape, a stride or a coordinate. An integer is a tuple
@@ -199,6 +200,7 @@ impl FromIterator<DynTuple> for DynTuple {
 
 impl fmt::Display for DynTuple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         self.write_with(f, |leaf, f| fmt::Display::fmt(&leaf, f))
     }
 }

@@ -10,7 +10,7 @@ use super::swizzled::DynSwizzledLayout;
 use super::tiler::DynTiler;
 use super::tuple::DynTuple;
 use crate::error::LayoutError;
-use crate::int::DynInt;
+use crate::int::{DynInt, pad};
 use crate::layout::Layout;
 use crate::xor::XorLayout;
 use core::fmt;
@@ -320,6 +320,7 @@ impl FromStr for DynXorLayout {
 
 impl fmt::Display for DynXorLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "Xor o {}", self.layout)
     }
 }

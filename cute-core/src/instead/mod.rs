@@ -118,10 +118,9 @@ instead! {
     "write `x.rank()`"
 }
 instead! {
-    tensor () WriteShape: dims sizes raw_dim get_shape extents dims2 dims3,
-    "the sizes of a tensor's modes are `x.shape()`, and those of its first mode \
-    `x.mode::<0>().shape()`",
-    "write `x.shape()`, or `x.rank()` for the number of modes"
+    tensor () WriteShape: dims raw_dim get_shape extents dims2 dims3,
+    "the sizes of a tensor's modes are `x.shape()`, and as numbers `x.sizes()`",
+    "write `x.shape()`, `let [m, n] = x.sizes()`, or `x.rank()` for the number of modes"
 }
 instead! {
     tensor () WriteRows: nrows num_rows n_rows height,
@@ -191,10 +190,14 @@ instead! {
 }
 
 instead! {
-    tensor (..) WriteNegativeStride: flip fliplr flipud invert_axis reverse_axis reversed,
-    "a mode that runs backwards has a negative stride, as in `Tensor::with_offset(&data, 3, layout!(4:-1))?`",
-    "make the tensor with a negative stride, from the offset of its last element on: \
-    `Tensor::with_offset(&data, 3, layout!(4:-1))?`"
+    tensor (..) WriteFlip: fliplr flipud invert_axis reverse_axis reversed,
+    "mode 0 of a tensor runs backwards in `x.flip::<0>()`",
+    "write `x.flip::<0>()`, with the number of the mode"
+}
+instead! {
+    tensor (..) WriteDiagonal: diag diag_mut into_diag,
+    "the diagonal of a matrix is `x.diagonal()`",
+    "write `x.diagonal()`, or `y.view_mut().diagonal()` to write its elements"
 }
 instead! {
     tensor (one) WriteLayoutOfTensor: crd2idx idx2crd complement_to logical_product blocked_product
@@ -287,9 +290,8 @@ instead! {
 instead! {
     tensor () WriteCopyOfTensor: contiguous to_contiguous as_standard_layout clone_owned
     deep_copy,
-    "a copy of the elements needs a tensor of its own: `let mut y = x.make_tensor_like()?; \
-    copy(&x, &mut y)?;`",
-    "write `copy(&x, &mut y)?`, with `y` of the layout that you want"
+    "an owned copy of a tensor is `x.to_owned()?`, and in another layout `x.to_owned_in(layout!((m, n); row_major))?`",
+    "write `x.to_owned()?`, or `copy(&x, &mut y)?` with `y` of the layout that you want"
 }
 instead! {
     tensor (..) WriteCopy: assign copy_from copy_ copy copy_from_slice clone_from_slice

@@ -41,6 +41,7 @@ pub(crate) mod nat;
 mod numbers;
 pub(crate) mod numeral;
 pub(crate) mod ops;
+mod padded;
 mod relate;
 mod right;
 
@@ -64,6 +65,7 @@ pub(crate) use divide::DivisionCases;
 pub(crate) use dynamic::Columns;
 pub(crate) use eval::FirstOp;
 pub(crate) use fits::{does_not_fit, representable};
+pub(crate) use padded::{pad, padded};
 pub(crate) use right::RightOperand;
 
 /// Implements one trait for every type of integer:

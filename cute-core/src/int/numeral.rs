@@ -4,6 +4,7 @@ use super::Int;
 use super::exp::{Exp, X1, X2};
 use super::hex::_1;
 use super::nat::OddNat;
+use super::padded;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
@@ -139,12 +140,15 @@ impl Zero {
 
 impl fmt::Debug for Zero {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("_0")
+        fmt::Display::fmt(self, f)
     }
 }
 
 impl fmt::Display for Zero {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() {
+            return padded(self, fmt::Alignment::Right, f); // a number
+        }
         f.write_str("_0")
     }
 }
@@ -187,6 +191,9 @@ macro_rules! numeral {
 
         impl<O: OddNat, K: Exp> fmt::Display for $name<O, K> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                if f.width().is_some() {
+                    return padded(self, fmt::Alignment::Right, f); // a number
+                }
                 write!(f, "_{}", Self::VALUE)
             }
         }

@@ -219,6 +219,38 @@ pub trait Layout: Tiler + core::fmt::Display + crate::world::LayoutCases {
         size::as_length(Layout::size_in::<WidthOf<Self>>(self))
     }
 
+    /// The sizes of the modes as numbers, static or not; there are as many as the array has places. In
+    /// constants, [`static_sizes`](super::static_sizes) tells those of a type.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let rows = 5_u32;
+    /// let [m, n] = layout!((rows, (2,3))).sizes();
+    /// assert_eq!((m, n), (5_usize, 6));
+    /// ```
+    /// ```compile_fail,E0080
+    /// # use cute_core::prelude::*;
+    /// // error: the number of sizes is not that of the modes (Congruent)
+    /// let [m, n, k] = layout!((4,8)).sizes();
+    /// ```
+    ///
+    /// # Panics
+    /// Panics if a size exceeds `usize`, as [`len`](Layout::len) does.
+    ///
+    /// Source: PyTorch `m, n = x.shape`; `ndarray`'s `dim`.
+    #[inline(always)]
+    #[track_caller]
+    fn sizes<const N: usize>(self) -> [usize; N] {
+        const { size::assert_sizes(Self::RANK, N) }
+        let _ = self.len(); // no size exceeds their product
+        let (mut sizes, mut mode) = ([0; N], 0);
+        Layout::mode_sizes(self, &mut |size| {
+            sizes[mode] = size;
+            mode += 1;
+        });
+        sizes
+    }
+
     /// Mode `I`, as a layout.
     ///
     /// ```

@@ -42,7 +42,8 @@ pub(crate) mod operation;
 pub(crate) mod ops;
 mod padded;
 
-// Parts: modes, and what slices take.
+// Parts: modes, modes that run backwards, and what slices take.
+pub(crate) mod flip;
 mod mode;
 pub(crate) mod slice_index;
 pub(crate) mod wide;
@@ -68,6 +69,7 @@ pub(crate) use convert::{does_not_fit, representable, try_representable};
 pub use coordinate::{Coordinate, Coordinates};
 pub use crd2idx::{CoordinateIndex, Crd2Crd, Crd2Idx, Idx2Crd, Located};
 pub use either::Either;
+pub use flip::{WithDiagonal, WithFlip};
 pub use function::OffsetFunction;
 pub(crate) use function::as_offset;
 pub use identity::{IdentityLayout, make_basis_like, make_identity_layout};
@@ -86,7 +88,7 @@ pub use ops::*;
 pub use padded::Padded;
 pub use pair::{Layout2, Rank2};
 pub use predicates::Properties;
-pub use size::Size;
+pub use size::{Size, static_sizes};
 pub use slice_index::{SliceEntry, SliceIndex};
 pub use storage::Storage;
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use super::MatrixError;
 use crate::error::LayoutError;
-use crate::int::DynInt;
+use crate::int::{DynInt, pad};
 use core::fmt;
 
 /// A row and a column: a coordinate of a matrix, or its extent.
@@ -159,6 +159,7 @@ impl From<MatrixCoord<i32>> for MatrixCoord<i64> {
 
 impl<T: fmt::Display> fmt::Display for MatrixCoord<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "({},{})", self.row, self.column)
     }
 }

@@ -7,6 +7,7 @@ use super::names::NameList;
 use super::places::{NamedPlaces, write_with_places};
 use crate::dynamic::{DynLayout, DynTiler, DynTuple};
 use crate::error::LayoutError;
+use crate::int::pad;
 use crate::layout::{AsTiler, Layout};
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -547,6 +548,7 @@ impl FromStr for DynNamedLayout {
 
 impl fmt::Display for DynNamedLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         let numbered = Numbered(self);
         match self.places.is_empty() {
             true => fmt::Display::fmt(&numbered, f),

@@ -33,6 +33,10 @@
 //! | `x.transpose_to(names!(col, row))` | the modes in this order |
 //! | `x.tile(tile!({row: 32}))` | mode `row` as two modes, `row_tile` and `row_rest` |
 //! | `x.group(names!(row, col), name!(pixel))` | modes `row` and `col` as one mode, `pixel` |
+//! | `x.flip(name!(row))` | mode `row` backwards |
+//! | `x.diagonal(names!(row, col), name!(place))` | elements of equal coordinates as one mode, `place` |
+//! | `y.swap(coord!({row: i, col: j}), coord!({row: j, col: i}))` | two elements exchanged |
+//! | `x.to_owned()?`, `x.to_owned_in(layout!({col: 8, row: 4}))?` | an owned copy |
 //! | `x.compose(tile!({row: 2, col: 4:2}))` | each mode composed with the tiler of its name |
 //! | [`copy`]`(&x, &mut y)`, [`axpby`]`(a, &x, b, &mut y)` | elements that have equal coordinates by name |
 //! | `l.at((i, j)).entry(name!(lane))` | a place of a value, for layouts such as `(4,8):(1@lane,1@value)` |
@@ -64,6 +68,7 @@ mod slice;
 mod tensor;
 mod tile;
 mod tiler;
+mod whole;
 
 #[doc(hidden)]
 pub use algorithm::SameSizes;

@@ -4,6 +4,7 @@ use super::name::Written;
 use super::named_value::Named;
 use super::names::NameList;
 use crate::fmt::Part;
+use crate::int::pad;
 use crate::layout::Layout;
 use crate::tensor::{Stored, Tensor};
 use crate::tuple::{Cons, Nil, Tree};
@@ -76,6 +77,7 @@ impl<N: Written, Ns: NameList, H: Tree, T: WrittenBy<Ns>> WrittenBy<Cons<N, Ns>>
 /// ```
 impl<N, T: WrittenBy<N>> fmt::Display for Named<N, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         self.value.write_braced(f)
     }
 }

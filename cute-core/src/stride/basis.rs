@@ -2,7 +2,7 @@
 
 use super::{Stride, Strides};
 use crate::fmt::{Part, words};
-use crate::int::{DynInt, Int};
+use crate::int::{DynInt, Int, pad};
 use crate::tuple::{Build, Ints, Source, StaticPath, Tree, Walker, by_parts, canonical, shown_as};
 use core::fmt::{Debug, Display, Formatter, Result};
 
@@ -77,6 +77,7 @@ impl<N: Int, P: Ints> Strides for ScaledBasis<N, P> {
 
 impl<N: Int, P: Ints> Display for ScaledBasis<N, P> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        pad!(self, f);
         Display::fmt(&self.0, f)?;
         P::NUMBERS.map_or(Ok(()), |numbers| numbers.write(f))
     }

@@ -3,7 +3,7 @@
 use super::permutation::Swizzle;
 use super::unit::Unit;
 use crate::error::LayoutError;
-use crate::int::Int;
+use crate::int::{Int, pad};
 use core::fmt;
 
 /// `Sw<B,M,S>` with numbers known at run time, for tools and as a second opinion on the types.
@@ -199,6 +199,7 @@ impl<B: Int, M: Int, S: Int, U: Unit> From<Swizzle<B, M, S, U>> for DynSwizzle {
 
 impl fmt::Display for DynSwizzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "Sw<{},{},{}>", self.bits, self.base, self.shift)
     }
 }

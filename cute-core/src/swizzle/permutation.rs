@@ -3,7 +3,7 @@
 use super::bits::{self, Apart};
 use super::unit::{Elements, Unit};
 use crate::fmt::{Shift, SwizzledBits};
-use crate::int::{Dyn, DynInt, Int, for_static_integers};
+use crate::int::{Dyn, DynInt, Int, for_static_integers, pad};
 use crate::status::{Holds, Instance, Status, operation};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -303,6 +303,7 @@ impl<B, M, S, U> Hash for Swizzle<B, M, S, U> {
 }
 impl<B: Int, M: Int, S: Int, U: Unit> fmt::Display for Swizzle<B, M, S, U> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "Sw<{},{},{}>", Self::BITS, Self::BASE, Self::SHIFT)
     }
 }

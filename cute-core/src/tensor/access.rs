@@ -194,6 +194,55 @@ impl<E, L: Layout> Tensor<E, L> {
     }
 }
 
+impl<E, L: Layout> Tensor<E, L> {
+    /// Exchanges the elements at two coordinates of any form. Equal coordinates, and coordinates that
+    /// share an element, leave it as it is.
+    ///
+    /// # Panics
+    /// Panics if a coordinate lies outside the domain (InBounds), as `swap` of a slice does.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data = [0, 1, 2, 3, 4, 5];
+    /// let mut y = Tensor::new(&mut data, layout!((2,3):(3,1)))?;
+    /// y.swap((0,0), (1,2));
+    /// y.swap((0,1), 2);                               // index 2 is coordinate (0,1)
+    /// assert_eq!(data, [5, 1, 2, 3, 4, 0]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```should_panic
+    /// use cute_core::prelude::*;
+    /// let mut y = Fragment::<u8, Layout![(2,3)]>::zeroed();
+    /// y.swap((0,0), (2,0));                           // coordinate (2, 0) lies outside of shape (_2,_3)
+    /// ```
+    ///
+    /// Source: Rust's `slice::swap`; `ndarray`'s `swap`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn swap<A: Coordinate<L> + Debug, B: Coordinate<L> + Debug>(&mut self, a: A, b: B)
+    where
+        E: StoredMut,
+    {
+        let unchecked = E::PROMISED && !cfg!(debug_assertions);
+        if !unchecked && !a.within(self.layout, Sealed) {
+            outside(a, self.layout)
+        }
+        if !unchecked && !b.within(self.layout, Sealed) {
+            outside(b, self.layout)
+        }
+        let address = self.engine.address_mut(self.layout);
+        // SAFETY: the address is this tensor's, and both coordinates lie in the domain, as was checked
+        // or promised. `self` is borrowed exclusively meanwhile. `swap` takes equal pointers, too.
+        unsafe {
+            let (a, b) = (
+                element(address, self.layout, a),
+                element(address, self.layout, b),
+            );
+            NonNull::swap(a, b);
+        }
+    }
+}
+
 impl<E: Memory, L: Layout> Tensor<E, L> {
     /// A pointer to the element at coordinate 0, for reads.
     ///

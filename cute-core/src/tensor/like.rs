@@ -1,14 +1,14 @@
-//! Tensors for copies of others: with as many elements, compact, and in the same order of modes.
+//! Tensors for copies of others, and the copies themselves.
 
+#[cfg(feature = "alloc")]
+use super::algorithm::same_shape;
 use super::{Engine, Fragment, FragmentLayout, Tensor};
 #[cfg(feature = "alloc")]
-use super::{OwnedTensor, TensorError};
+use super::{OwnedTensor, ShapedLike, Stored, TensorError, assert_no_scatter, copy_elements};
 use crate::layout::ComputeFragmentLike;
-#[cfg(feature = "alloc")]
-use crate::layout::ComputeLayoutLike;
 use crate::layout::Layout;
 #[cfg(feature = "alloc")]
-use crate::layout::make_layout_like;
+use crate::layout::{CompactColMajor, ComputeLayoutLike, ShapeOf, make_layout, make_layout_like};
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// A fragment for a copy of this tensor, filled with default values. It has this tensor's
@@ -60,5 +60,106 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         E::Element: Default + Clone,
     {
         OwnedTensor::zeroed(make_layout_like(self.layout))
+    }
+
+    /// A tensor on the heap with copies of these elements, column by column: its layout is the compact
+    /// column-major layout of this tensor's shape. [`to_owned_in`](Self::to_owned_in) takes another
+    /// layout.
+    ///
+    /// # Errors
+    /// Fails if so many elements have more bytes than an allocation may have (Representable), as those
+    /// of a mode of stride 0 can.
+    ///
+    /// # Panics
+    /// If there is not enough memory, the program ends, as it does with `vec!`.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let x = Tensor::new(&data[..], layout!((4,8):(8,1)))?;
+    /// let mut part = x.slice((1..3, int!(5)..)).to_owned()?;
+    /// assert_eq!(part.layout().to_string(), "(2,_3):(_1,2)");
+    /// part[(0,0)] += 100;
+    /// assert_eq!(part.into_raw_storage().0, [113, 21, 14, 22, 15, 23]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: `ndarray`'s `to_owned`; NumPy `copy(a, order="F")`.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    #[allow(
+        clippy::wrong_self_convention,
+        reason = "it fails as `OwnedTensor::filled` does"
+    )]
+    pub fn to_owned(
+        &self,
+    ) -> Result<OwnedTensor<E::Element, CompactColMajor<ShapeOf<L>>>, TensorError>
+    where
+        E: Stored<Element: Copy>,
+    {
+        self.copied_to(make_layout(self.layout.shape()))
+    }
+
+    /// A tensor on the heap with copies of these elements, under `layout`. Elements that `layout` does
+    /// not reach are copies of the one at coordinate 0.
+    ///
+    /// # Conditions
+    /// Those of [`copy`](crate::tensor::copy): the sizes agree, mode by mode (SizeMatch), and no mode
+    /// of stride 0 of `layout` takes different elements to one (Injective). If the types show that one
+    /// is broken, this is a compile error.
+    ///
+    /// # Errors
+    /// Fails if a condition that depends on dynamic sizes or strides does not hold, and in the cases
+    /// of [`to_owned`](Self::to_owned).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let (m, n) = (2_usize, 3_usize);
+    /// let x = Tensor::new(&[0, 1, 2, 3, 4, 5], layout!((m,n)))?;
+    /// let rows = x.to_owned_in(layout!((m,n); row_major))?;
+    /// assert_eq!((rows[(1,2)], rows.into_raw_storage().0), (5, vec![0, 2, 4, 1, 3, 5]));
+    /// let error = x.to_owned_in(layout!((n,m))).unwrap_err();
+    /// assert_eq!(error.to_string(), "sizes 3 and 2 of mode 0 differ (SizeMatch)");
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    /// ```compile_fail,E0277
+    /// # use cute_core::prelude::*;
+    /// // error: elementwise: sizes 3 and 2 differ (SizeMatch)
+    /// Tensor::new(&[0; 6], layout!((2,3))).unwrap().to_owned_in(layout!((3,2)));
+    /// ```
+    ///
+    /// Source: NumPy `copy(a, order)`.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    #[allow(
+        clippy::wrong_self_convention,
+        reason = "it fails as `OwnedTensor::filled` does"
+    )]
+    pub fn to_owned_in<M: ShapedLike<L>>(
+        &self,
+        layout: M,
+    ) -> Result<OwnedTensor<E::Element, M>, TensorError>
+    where
+        E: Stored<Element: Copy>,
+    {
+        const { assert_no_scatter::<L, M>() }
+        self.copied_to(layout)
+    }
+
+    /// [`to_owned_in`](Self::to_owned_in) without the check of the types. Sizes are compared before
+    /// memory is allocated.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn copied_to<M: Layout>(
+        &self,
+        layout: M,
+    ) -> Result<OwnedTensor<E::Element, M>, TensorError>
+    where
+        E: Stored<Element: Copy>,
+    {
+        same_shape(layout, self.layout)?;
+        let mut owned = OwnedTensor::filled(layout, self[0])?;
+        copy_elements(self, &mut owned)?;
+        Ok(owned)
     }
 }

@@ -87,6 +87,7 @@ mod table;
 
 // Parts: slices, tiles and partitions.
 mod divide;
+mod flip;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod partition;
@@ -214,6 +215,26 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn shape(&self) -> ShapeOf<L> {
         self.layout.shape()
+    }
+
+    /// The sizes of the modes as numbers, static or not: [`Layout::sizes`].
+    ///
+    /// # Panics
+    /// Panics if a size exceeds `usize`, as it can for tensors of coordinates.
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let m = 2_u32;
+    /// let [rows, columns] = Tensor::new(&[1, 2, 3, 4], layout!((m,2)))?.sizes();
+    /// assert_eq!((rows, columns), (2_usize, 2));
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: PyTorch `m, n = x.shape`; `ndarray`'s `dim`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn sizes<const N: usize>(&self) -> [usize; N] {
+        self.layout.sizes()
     }
 
     /// The strides of the layout, in elements.

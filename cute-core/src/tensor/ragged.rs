@@ -68,7 +68,7 @@ pub trait TiledBy<T: Tiler>: Layout {
     fn beyond(origin: Self::Place, local: Self::Place) -> Self::Place;
     /// The sizes of a tile.
     #[doc(hidden)]
-    fn sizes(part: Self::Part) -> Self::Place;
+    fn part_sizes(part: Self::Part) -> Self::Place;
     /// The coordinate of an index in a tile of shape `part`, the first mode fastest.
     #[doc(hidden)]
     fn at_index(part: Self::Part, index: usize) -> Self::Place;
@@ -125,7 +125,7 @@ impl<L: Layout, N: Int> TiledBy<N> for L {
         origin + local
     }
     #[inline(always)]
-    fn sizes(part: Self::Part) -> usize {
+    fn part_sizes(part: Self::Part) -> usize {
         part.0.0
     }
     #[inline(always)]
@@ -170,7 +170,7 @@ impl TiledBy<ByMode<Nil>> for Nil {
         Nil
     }
     #[inline(always)]
-    fn sizes(_: Nil) -> Nil {
+    fn part_sizes(_: Nil) -> Nil {
         Nil
     }
     #[inline(always)]
@@ -231,8 +231,8 @@ where
         Cons(origin.0 + local.0, T::beyond(origin.1, local.1))
     }
     #[inline(always)]
-    fn sizes(part: Self::Part) -> Self::Place {
-        Cons(part.0.0.0, T::sizes(part.1))
+    fn part_sizes(part: Self::Part) -> Self::Place {
+        Cons(part.0.0.0, T::part_sizes(part.1))
     }
     #[inline(always)]
     fn at_index(part: Self::Part, index: usize) -> Self::Place {

@@ -441,7 +441,7 @@ impl<E: View + Pointer, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
     /// Source: CuTe `shape(tensor)`.
     #[inline(always)]
     pub fn shape(&self) -> L::Coordinate {
-        NaturalOf::from_listed(L::sizes(self.part))
+        NaturalOf::from_listed(L::part_sizes(self.part))
     }
 
     /// The number of elements that exist.

@@ -1,6 +1,7 @@
 //! Tuples, layouts and tilers in CuTe's notation: `(_3,(2,_3)):(_3,(_12,_1))`.
 
 use super::{Cons, Nil, Tree, Underscore};
+use crate::int::pad;
 use crate::world::kinds::{BasisMode, ByMode, Mode};
 use core::fmt::{Debug, Display, Formatter, Result};
 
@@ -8,6 +9,7 @@ macro_rules! display {
     ($($ty:ty, [$($generics:tt)*];)*) => {$(
         impl<$($generics)*> Display for $ty {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                pad!(self, f);
                 self.write_whole(f)
             }
         }
@@ -28,6 +30,6 @@ display! {
 
 impl Display for Underscore {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str("_")
+        f.pad("_")
     }
 }

@@ -4,7 +4,7 @@ use super::algebra::{BitsOfTheirOwn, PowersOfTwo, XorOfSwizzle, xor_of_swizzle};
 use super::terms::Terms;
 use crate::composed::{ComposedLayout, IndexMap, Sealed};
 use crate::fmt::OwnSize;
-use crate::int::{DynInt, Int, Zero};
+use crate::int::{DynInt, Int, Zero, pad};
 use crate::layout::predicates::static_numbers;
 use crate::layout::*;
 use crate::status::{Holds, Status, operation};
@@ -284,6 +284,7 @@ impl<L: Layout<Index: DynInt>> IndexMap for XorLayout<L> {
 
 impl<L: fmt::Display> fmt::Display for XorLayout<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write!(f, "Xor o {}", self.0)
     }
 }

@@ -3,7 +3,9 @@
 mod algorithms;
 mod bounds;
 mod coordinates;
+mod copies;
 mod cpu_kernels;
+mod flips;
 mod generic;
 mod matrix;
 mod recast;

@@ -12,3 +12,4 @@ mod native_forms;
 mod serde;
 mod standard_traits;
 mod types;
+mod widths;

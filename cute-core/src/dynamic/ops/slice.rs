@@ -16,6 +16,7 @@ use crate::dynamic::steps::{Event, Observer, Outcome, tell};
 use crate::dynamic::tree::{Tree, View, write_tree};
 use crate::dynamic::tuple::DynTuple;
 use crate::error::LayoutError;
+use crate::int::pad;
 use core::fmt;
 
 /// A coordinate in which `_` leaves modes open.
@@ -83,6 +84,7 @@ impl From<&DynTuple> for DynCoordinate {
 
 impl fmt::Display for DynCoordinate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad!(self, f);
         write_tree(self.tree.view(), f, &mut |slot, f| match slot {
             Some(integer) => fmt::Display::fmt(&integer, f),
             None => f.write_str("_"),

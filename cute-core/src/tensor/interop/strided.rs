@@ -144,7 +144,7 @@ impl<E: Engine, L: StridedLayout> Tensor<E, L> {
     /// ```
     ///
     /// Source: PyTorch `torch.as_strided`, which does not take negative strides.
-    #[doc(alias("as_strided", "broadcast_to", "expand", "flip", "diagonal"))]
+    #[doc(alias("as_strided", "broadcast_to", "expand"))]
     #[inline]
     pub fn from_strided<S: IntoEngine<Engine = E>, const R: usize>(
         storage: S,

@@ -53,6 +53,22 @@ fn filtered_and_flattened_tiles_are_the_tile() {
 }
 
 #[test]
+fn flipped_tiles_and_diagonals_are_the_tile() {
+    beside(|tile| tile.flip::<1>().for_each_mut(|_, v| *v += 1));
+    beside(|tile| tile.coalesce().flip::<0>().for_each_mut(|_, v| *v += 1));
+    beside(|tile| {
+        let mut flipped = tile.flip::<2>().flip::<0>();
+        flipped.swap((0, 0, 0), (3, 5, 0));
+        flipped.iter_mut().for_each(|v| *v += 1);
+    });
+    beside(|tile| {
+        let mut diagonal = tile.slice(coord!((_, _, 0))).flip::<1>().diagonal();
+        assert_eq!(diagonal.layout(), layout!(4:-12));
+        diagonal.for_each_mut(|_, v| *v += 1);
+    });
+}
+
+#[test]
 fn regrouped_tiles_are_the_tile() {
     beside(|tile| tile.group::<0, 2>().for_each_mut(|_, v| *v += 1));
     beside(|tile| tile.permute(coord!((2, 0, 1))).for_each_mut(|_, v| *v += 1));
