@@ -206,10 +206,10 @@ pub fn run(gpu: &Gpu, count: usize) -> Outcome {
                 ((128, 128), (1, 1)),
                 ((64, 128), (1, 1)),
             ] {
-                gelu(gpu, *instruction, size, (tile, cluster), with_bias)?;
+                with_end(gpu, *instruction, size, (tile, cluster), with_bias)?;
             }
         }
-        println!("products with GELU by {instruction:?} are right, to 11 bits");
+        println!("products with α and each function by {instruction:?} are right, to 11 bits");
     }
     Ok(())
 }
@@ -375,9 +375,9 @@ fn product<T: Number + GemmElement, U: Output + GemmResult<T>>(
     Ok(m * n * batches)
 }
 
-/// A product with GELU at the end, with or without a bias, which is not exact: to the precision of the
-/// result.
-fn gelu(
+/// Products with α and each function at the end, with or without a bias, which are not exact: to the precision of
+/// the result.
+fn with_end(
     gpu: &Gpu,
     instruction: GemmInstruction,
     [m, n, k]: [usize; 3],
@@ -395,40 +395,57 @@ fn gelu(
     let on_bias = gpu.upload(&Tensor::new(&bias[..], try_layout!((n):(1))?)?)?;
     let guard = <f16 as Number>::GUARD;
     let filled = OwnedTensor::filled(try_layout!((m, n):(row, 1))?, guard)?;
-    let mut on_d = gpu.upload_owned(filled)?;
-    let mut gemm = Gemm::new()
-        .instruction(instruction)
-        .tile(tile.0, tile.1)
-        .cluster(cluster.0, cluster.1)
-        .alpha(0.5)
-        .activation(Activation::Gelu);
-    if with_bias {
-        gemm = gemm.bias(&on_bias);
+    let functions = [Activation::Identity, Activation::Relu, Activation::Gelu];
+    let mut results = Vec::new();
+    for function in functions {
+        let mut on_d = gpu.upload_owned(filled.clone())?;
+        let mut gemm = Gemm::new()
+            .instruction(instruction)
+            .tile(tile.0, tile.1)
+            .cluster(cluster.0, cluster.1)
+            .alpha(0.5)
+            .activation(function);
+        if with_bias {
+            gemm = gemm.bias(&on_bias);
+        }
+        gemm.run(gpu, &on_a, &on_b, &mut on_d)?;
+        results.push((function, on_d.download()?));
     }
-    gemm.run(gpu, &on_a, &on_b, &mut on_d)?;
-    let d = on_d.download()?;
-    let storage = d.raw_storage().0;
     let wide = |numbers: &[f16]| -> Vec<f64> { numbers.iter().map(|x| x.to_f64()).collect() };
     let (a, b) = (wide(&a), wide(&b));
-    for (at, found) in storage.iter().enumerate() {
+    for at in 0..m * row {
         let (i, j) = (at / row, at % row);
-        if j >= n {
-            if *found != guard {
-                return Err(format!("the element behind row {i} is {found}").into());
+        let x = if j < n {
+            let (line_a, line_b) = (&a[i * k..][..k], &b[j * k..][..k]);
+            let sum: f64 = line_a.iter().zip(line_b).map(|(x, y)| x * y).sum();
+            Some(0.5 * sum + if with_bias { bias[j].to_f64() } else { 0.0 })
+        } else {
+            None
+        };
+        for (function, d) in &results {
+            // nothing lies behind the last row
+            let Some(&found) = d.raw_storage().0.get(at) else {
+                continue;
+            };
+            let Some(x) = x else {
+                if found != guard {
+                    return Err(format!("the element behind row {i} is {found}").into());
+                }
+                continue;
+            };
+            let inner = (2.0 / std::f64::consts::PI).sqrt() * (x + 0.044715 * x * x * x);
+            let expected = match function {
+                Activation::Identity => x,
+                Activation::Relu => x.max(0.0),
+                Activation::Gelu => 0.5 * x * (1.0 + inner.tanh()),
+            };
+            let error = (found.to_f64() - expected).abs() / (expected.abs() + 0.05);
+            if error.is_nan() || error > 4e-3 {
+                return Err(format!(
+                    "{function:?} of ({m},{n},{k}) by {instruction:?}, tile {tile:?} by {cluster:?}, bias: {with_bias}: at ({i},{j}) {found}, not {expected}"
+                )
+                .into());
             }
-            continue;
-        }
-        let (line_a, line_b) = (&a[i * k..][..k], &b[j * k..][..k]);
-        let sum: f64 = line_a.iter().zip(line_b).map(|(x, y)| x * y).sum();
-        let x = 0.5 * sum + if with_bias { bias[j].to_f64() } else { 0.0 };
-        let inner = (2.0 / std::f64::consts::PI).sqrt() * (x + 0.044715 * x * x * x);
-        let expected = 0.5 * x * (1.0 + inner.tanh());
-        let error = (found.to_f64() - expected).abs() / (expected.abs() + 0.05);
-        if error.is_nan() || error > 4e-3 {
-            return Err(format!(
-                "GELU of ({m},{n},{k}) by {instruction:?}, tile {tile:?} by {cluster:?}, bias: {with_bias}: at ({i},{j}) {found}, not {expected}"
-            )
-            .into());
         }
     }
     Ok(())

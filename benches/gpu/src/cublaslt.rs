@@ -4,6 +4,7 @@ use crate::pairs::PeerStream;
 use cudarc::cublaslt::{result, sys};
 use cudarc::driver::{CudaSlice, DevicePtr};
 use cute_gpu_benches::Outcome;
+use cute_kernels::Activation;
 
 /// The bytes of memory that it may use beside the tensors.
 const WORKSPACE: usize = 64 << 20;
@@ -27,14 +28,14 @@ pub enum Elements {
     S8,
 }
 
-/// A product D = A·Bᵀ of tensors by rows without gaps, with a bias along N and GELU at the end if there
-/// is a bias.
+/// A product D = A·Bᵀ of tensors by rows without gaps.
 #[derive(Clone, Copy)]
 pub struct LtProduct {
     pub elements: Elements,
     /// Of A, B and D.
     pub addresses: [u64; 3],
-    pub bias: Option<u64>,
+    /// The address of a bias along N, and the function at the end.
+    pub bias: Option<(u64, Activation)>,
     /// M, N and K.
     pub sizes: [usize; 3],
 }
@@ -126,9 +127,14 @@ impl CuBlasLt {
             set(Attribute::CUBLASLT_MATMUL_DESC_FAST_ACCUM, &1_i8)?;
         }
         if let Some(bias) = product.bias {
-            let gelu = sys::cublasLtEpilogue_t::CUBLASLT_EPILOGUE_GELU_BIAS as u32;
-            set(Attribute::CUBLASLT_MATMUL_DESC_EPILOGUE, &gelu)?;
-            set(Attribute::CUBLASLT_MATMUL_DESC_BIAS_POINTER, &bias)?;
+            let (address, activation) = bias;
+            let epilogue = match activation {
+                Activation::Identity => sys::cublasLtEpilogue_t::CUBLASLT_EPILOGUE_BIAS,
+                Activation::Relu => sys::cublasLtEpilogue_t::CUBLASLT_EPILOGUE_RELU_BIAS,
+                Activation::Gelu => sys::cublasLtEpilogue_t::CUBLASLT_EPILOGUE_GELU_BIAS,
+            } as u32;
+            set(Attribute::CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue)?;
+            set(Attribute::CUBLASLT_MATMUL_DESC_BIAS_POINTER, &address)?;
         }
         let (preference, workspace) = (result::create_matmul_pref()?, WORKSPACE);
         let [a, b, d] = layouts;

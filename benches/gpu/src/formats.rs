@@ -1,4 +1,4 @@
-//! Times beside cuBLASLt: formats of 8 and 32 bits, and products with a bias and GELU at the end.
+//! Times beside cuBLASLt: formats of 8 and 32 bits, and products with a bias and a function at the end.
 
 use crate::cublaslt::{CuBlasLt, Elements, LtProduct};
 use crate::numbers::{Number, Of, compare};
@@ -27,11 +27,26 @@ pub fn run(gpu: &Gpu, rounds: usize) -> Outcome {
         rounds,
     };
     for size in [[8192; 3], [4096; 3], [2048; 3], [1024; 3]] {
-        line.print::<F8E4M3, bf16>(Elements::E4M3, size, "e4m3 to bf16", false)?;
-        line.print::<i8, i32>(Elements::S8, size, "i8 to i32", false)?;
-        line.print::<f32, f32>(Elements::TF32, size, "tf32", false)?;
-        line.print::<f16, f16>(Elements::F16, size, "f16, bias and GELU", true)?;
-        line.print::<bf16, bf16>(Elements::BF16, size, "bf16, bias and GELU", true)?;
+        line.print::<F8E4M3, bf16>(Elements::E4M3, size, "e4m3 to bf16", None)?;
+        line.print::<i8, i32>(Elements::S8, size, "i8 to i32", None)?;
+        line.print::<f32, f32>(Elements::TF32, size, "tf32", None)?;
+        for (activation, f16_name, bf16_name) in [
+            (Activation::Identity, "f16, bias", "bf16, bias"),
+            (
+                Activation::Relu,
+                "f16, bias and ReLU",
+                "bf16, bias and ReLU",
+            ),
+            (
+                Activation::Gelu,
+                "f16, bias and GELU",
+                "bf16, bias and GELU",
+            ),
+        ] {
+            let with_bias = Some(activation);
+            line.print::<f16, f16>(Elements::F16, size, f16_name, with_bias)?;
+            line.print::<bf16, bf16>(Elements::BF16, size, bf16_name, with_bias)?;
+        }
     }
     Ok(())
 }
@@ -49,21 +64,21 @@ impl Line<'_> {
         elements: Elements,
         sizes: [usize; 3],
         name: &str,
-        is_fused: bool,
+        with_bias: Option<Activation>,
     ) -> Outcome {
         let (gpu, [m, n, k]) = (self.gpu, sizes);
         let a = filled(gpu, [m, k, 1], T::of)?;
         let b = filled(gpu, [n, k, 1], T::of)?;
         let bias = gpu.zeroed::<U, _>(try_layout!((n):(1))?)?;
         let mut d = gpu.zeroed::<U, _>(try_layout!((m, n):(n, 1))?)?;
-        let gemm = || match is_fused {
-            true => Gemm::new().bias(&bias).activation(Activation::Gelu),
-            false => Gemm::new(),
+        let gemm = || match with_bias {
+            Some(activation) => Gemm::new().bias(&bias).activation(activation),
+            None => Gemm::new(),
         };
         let product = LtProduct {
             elements,
             addresses: [a.address(), b.address(), d.address()],
-            bias: is_fused.then_some(bias.address()),
+            bias: with_bias.map(|activation| (bias.address(), activation)),
             sizes,
         };
         let flops = 2.0 * m as f64 * n as f64 * k as f64;

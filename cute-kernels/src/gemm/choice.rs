@@ -104,10 +104,10 @@ pub(super) const BY_WGMMA: &[Cost] = &[
     in_clusters((128, 128), (1, 2), 400.0, 3500.0, 1.0).once(0.86),
 ];
 
-/// Those of the kernels with a bias and GELU at the end. Their clusters are faster where blocks have several
+/// Those of the kernels with a bias and a function at the end. Their clusters are faster where blocks have several
 /// tiles, on an H200 by a hundredth of the time at (8192,8192,8192), and by half of that at
 /// (4096,4096,4096).
-pub(super) const BY_WGMMA_WITH_GELU: &[Cost] = &[
+pub(super) const BY_WGMMA_WITH_BIAS: &[Cost] = &[
     cost((128, 256), 577.0, 3600.0, 1.58),
     cost((128, 128), 371.0, 1650.0, 1.5),
     cost((64, 128), 240.0, 1060.0, 1.5),
@@ -359,7 +359,7 @@ pub(super) fn find(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gemm::entry::{Finish, GemmFormat, entries};
+    use crate::gemm::entry::{Activation, Finish, GemmFormat, entries};
     use cute_gpu::Side;
 
     /// Whether there is such a kernel for `f16` along K; parts have results in `f32`.
@@ -545,7 +545,14 @@ mod tests {
     fn large_products_with_a_bias_and_gelu_have_clusters() {
         let is_there = |choice: Choice| {
             choice.split == Split::Parts(1)
-                && find(GemmFormat::F16, [Side::K; 2], choice, Finish::BiasGelu, 16).is_some()
+                && find(
+                    GemmFormat::F16,
+                    [Side::K; 2],
+                    choice,
+                    Finish::Bias(Activation::Gelu),
+                    16,
+                )
+                .is_some()
         };
         for (m, tile, cluster, carried) in [
             (8192, (128, 256), (2, 1), true),
@@ -559,7 +566,7 @@ mod tests {
                 apart: false,
                 uneven: false,
             };
-            let choice = kernels(BY_WGMMA_WITH_GELU, work, 132, Asked::default(), is_there)
+            let choice = kernels(BY_WGMMA_WITH_BIAS, work, 132, Asked::default(), is_there)
                 .expect("a kernel");
             assert_eq!((choice.tile, choice.cluster), (tile, cluster), "{m}");
             assert_eq!(choice.carried, carried, "{m}");

@@ -81,8 +81,8 @@ pub(super) enum Finish {
     Identity,
     Relu,
     Gelu,
-    /// α, a bias along the columns and GELU, without C: in fewer instructions.
-    BiasGelu,
+    /// α, a bias along the columns and the function, without C: in fewer instructions.
+    Bias(Activation),
 }
 
 impl From<Activation> for Finish {
@@ -156,7 +156,7 @@ impl Entry {
         let more = match self.finish {
             Finish::Plain => 0,
             Finish::Identity | Finish::Relu | Finish::Gelu => 8,
-            Finish::BiasGelu => 2 * n,
+            Finish::Bias(_) => 2 * n,
         };
         // Two places take turns, and the first one of a tile is not the last one of the tile before.
         let places = if self.carried && n.is_multiple_of(64) && !n.is_multiple_of(128) {
@@ -259,10 +259,10 @@ macro_rules! entries {
 }
 crate::gemm_kernels!(entries);
 
-macro_rules! gelu_entries {
-    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(carried $steps:literal)?;)*) => {
-        /// The entries of kernels with a bias and GELU.
-        const GELU_ENTRIES: &[Entry] = &[$(
+macro_rules! bias_entries {
+    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(carried $steps:literal)?, $activation:ident;)*) => {
+        /// The entries of kernels with a bias and a function.
+        const BIAS_ENTRIES: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),
                 format: GemmFormat::$format,
@@ -272,18 +272,18 @@ macro_rules! gelu_entries {
                 stages: $stages,
                 once: false,
                 carried: !<[u32]>::is_empty(&[$($steps)?]),
-                finish: Finish::BiasGelu,
+                finish: Finish::Bias(Activation::$activation),
                 bits: <$format as Format>::BITS,
                 text: Some(include_str!(concat!("../../ptx/stream/", stringify!($name), ".ptx"))),
             },
         )*];
     };
 }
-crate::gemm_gelu_kernels!(gelu_entries);
+crate::gemm_bias_kernels!(bias_entries);
 
 /// All kernels.
 pub(super) fn entries() -> impl Iterator<Item = &'static Entry> {
-    ENTRIES.iter().chain(GELU_ENTRIES)
+    ENTRIES.iter().chain(BIAS_ENTRIES)
 }
 
 #[cfg(test)]

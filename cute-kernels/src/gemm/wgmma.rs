@@ -42,8 +42,8 @@ fn orders(format: GemmFormat, matrices: [&Matrices; 2]) -> Result<[Side; 2], Gem
 impl Wanted {
     /// The times of the kernels among which is chosen.
     fn costs(&self) -> &'static [Cost] {
-        if self.ends[0] == Finish::BiasGelu {
-            choice::BY_WGMMA_WITH_GELU
+        if let Finish::Bias(_) = self.ends[0] {
+            choice::BY_WGMMA_WITH_BIAS
         } else {
             choice::BY_WGMMA
         }
@@ -138,12 +138,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         // Sums that are stored as they are may also be multiplied by 1. Parts of sums are stored so.
         if is_plain {
             [Finish::Plain, end]
-        } else if end == Finish::Gelu
-            && self.beta == Factor::ZERO
-            && !is_along_rows
-            && bias.is_multiple_of(4)
-        {
-            [Finish::BiasGelu, end]
+        } else if self.beta == Factor::ZERO && !is_along_rows && bias.is_multiple_of(4) {
+            [Finish::Bias(self.activation), end]
         } else {
             [end; 2]
         }

@@ -1,4 +1,4 @@
-//! The products whose blocks have equal shares of all steps along K, and those with a bias and GELU: entry
+//! The products whose blocks have equal shares of all steps along K, and those with a bias and a function: entry
 //! points to `cute_collective::gemm`.
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
@@ -6,7 +6,7 @@
 #![allow(missing_docs)]
 
 mod atom;
-mod gelu;
+mod biased;
 mod kernels;
 
 cute_gpu::device::panic_handler!();

@@ -43,10 +43,24 @@ impl Activation<f32> for Gelu {
     }
 }
 
-impl Gelu {
-    /// The value at `2·half`, in fewer instructions.
+/// A function whose argument may come as a part of it, so that it takes fewer instructions.
+pub trait OfPart: Activation<f32> {
+    /// The part.
+    const PART: f32 = 1.0;
+
+    /// Its value at `x`, from `PART·x`.
     #[inline(always)]
-    pub fn of_double(half: f32) -> f32 {
+    fn of_part(part: f32) -> f32 {
+        Self::of(part)
+    }
+}
+impl OfPart for Identity {}
+impl OfPart for Relu {}
+impl OfPart for Gelu {
+    const PART: f32 = 0.5;
+
+    #[inline(always)]
+    fn of_part(half: f32) -> f32 {
         use cute_gpu::device::math::fma;
         // half·(1 + tanh(half·(2·√(2/π) + 8·√(2/π)·0.044715·half²)))
         let inner = half * fma(half * half, 0.285_419_3, 1.595_769);

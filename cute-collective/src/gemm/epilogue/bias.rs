@@ -1,6 +1,6 @@
-//! [`Bias`]: GELU of sums and a bias, in few instructions.
+//! [`Bias`]: a bias and a function of sums, in few instructions.
 
-use super::activation::Gelu;
+use super::activation::OfPart;
 use super::element::{HalfElement, Sums};
 use crate::unroll::unroll;
 use core::marker::PhantomData;
@@ -11,21 +11,21 @@ use cute_gpu::device::math::fma;
 use cute_gpu::device::threads::thread;
 use cute_gpu::device::{DynamicShared, Global, Shared};
 
-/// GELU of `alpha·sum + bias`, for tiles of `N` columns of 16-bit elements `E`; the bias has an element
+/// The function `A` of `alpha·sum + bias`, for tiles of `N` columns of 16-bit elements `E`; the bias has an element
 /// for each column.
 ///
 /// The bias of a tile is copied to shared memory while the tile is multiplied.
 #[derive(Clone, Copy)]
-pub struct Bias<E, const N: u32> {
-    /// Half of α.
-    pub half_alpha: f32,
+pub struct Bias<E, A, const N: u32> {
+    /// α.
+    pub alpha: f32,
     /// The address of the bias, a multiple of 4; 0 if there is none.
     pub address: Global<u32>,
-    /// The elements of the bias.
-    pub element: PhantomData<E>,
+    /// The elements of the bias, and the function.
+    pub kinds: PhantomData<(E, A)>,
 }
 
-impl<E: HalfElement, const N: u32> Bias<E, N> {
+impl<E: HalfElement, A: OfPart, const N: u32> Bias<E, A, N> {
     /// Takes the room of `groups` warpgroups.
     #[inline(always)]
     pub(super) fn take(self, memory: &mut DynamicShared, groups: u32) -> Shared<u32> {
@@ -89,11 +89,13 @@ impl<E: HalfElement, const N: u32> Bias<E, N> {
         let pair = BLOCK as isize * 8;
         // SAFETY: the bias has the columns.
         let pairs = unsafe { [bias.load(pair), bias.load(pair + 4)] };
-        let half = pairs.map(E::unpacked).map(|[a, b]| [0.5 * a, 0.5 * b]);
+        let parts = pairs
+            .map(E::unpacked)
+            .map(|[a, b]| [A::PART * a, A::PART * b]);
         let mut results = [0.0; 8];
         unroll!(I in [0 1 2 3 4 5 6 7] {
-            let x = fma(self.half_alpha, sums[BLOCK * 8 + I], half[I / 4][I % 2]);
-            results[I] = Gelu::of_double(x);
+            let part = fma(A::PART * self.alpha, sums[BLOCK * 8 + I], parts[I / 4][I % 2]);
+            results[I] = A::of_part(part);
         });
         results
     }

@@ -1,6 +1,7 @@
-//! [`Biased`] and [`BiasedCarried`]: GELU of sums and a bias, stored at the end of a tile or while the next one is
+//! [`Biased`] and [`BiasedCarried`]: sums with a bias and a function, stored at the end of a tile or while the next one is
 //! multiplied.
 
+use super::activation::OfPart;
 use super::bias::Bias;
 use super::carried::{Carried, Pairs};
 use super::element::HalfElement;
@@ -20,18 +21,18 @@ use cute_kernels::result_tile;
 /// Results that are stored at the end of a tile: 64 columns are finished while TMA reads those before them, from the
 /// other one of two parts of shared memory.
 #[derive(Clone, Copy)]
-pub struct Biased<E, const N: u32> {
-    /// The bias.
-    pub bias: Bias<E, N>,
+pub struct Biased<E, A, const N: u32> {
+    /// The bias, and the function.
+    pub bias: Bias<E, A, N>,
     /// D.
     pub d: Destination,
 }
 
 /// Results that are stored while the next tile is multiplied, as [`Carried`] does.
 #[derive(Clone, Copy)]
-pub struct BiasedCarried<E, const N: u32> {
-    /// The bias.
-    pub bias: Bias<E, N>,
+pub struct BiasedCarried<E, A, const N: u32> {
+    /// The bias, and the function.
+    pub bias: Bias<E, A, N>,
     /// D.
     pub d: Destination,
 }
@@ -77,7 +78,7 @@ macro_rules! with_bias {
     };
 }
 
-impl<E: HalfElement, const N: u32> End for Biased<E, N> {
+impl<E: HalfElement, A: OfPart, const N: u32> End for Biased<E, A, N> {
     with_bias!();
     type Left = ();
 
@@ -148,11 +149,11 @@ impl<E: HalfElement, const N: u32> End for Biased<E, N> {
     }
 }
 
-impl<E, const N: u32> BiasedCarried<E, N> {
+impl<E, A, const N: u32> BiasedCarried<E, A, N> {
     const CARRIED: Carried<E, N> = Carried(PhantomData);
 }
 
-impl<E: HalfElement, const N: u32> End for BiasedCarried<E, N> {
+impl<E: HalfElement, A: OfPart, const N: u32> End for BiasedCarried<E, A, N> {
     with_bias!();
     type Left = Pairs;
     const STEPS: u32 = <Carried<E, N> as Output>::STEPS;

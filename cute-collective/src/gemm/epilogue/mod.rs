@@ -6,7 +6,7 @@
 //! | `staged`: `Staged` | a tile is stored when it is multiplied |
 //! | `carried`: `Carried` | it is stored while the next one is multiplied |
 //! | `end`: `End` | what the main loop for other schedules asks |
-//! | `bias`: `Bias` | a bias and GELU in few instructions |
+//! | `bias`: `Bias` | a bias and a function in few instructions |
 //! | `biased`: `Biased`, `BiasedCarried` | these, stored as by `Staged` and as by `Carried` |
 //! | `handed`: `HandedOn` | blocks hand the sums of parts of tiles to each other |
 //! | `element`: `Element` | how sums are laid into a tile of shared memory |
@@ -38,7 +38,7 @@ mod pieces;
 #[cfg(feature = "gemm")]
 mod staged;
 
-pub use activation::{Activation, Gelu, Identity, Relu};
+pub use activation::{Activation, Gelu, Identity, OfPart, Relu};
 #[cfg(feature = "gemm")]
 pub use bias::Bias;
 #[cfg(feature = "gemm")]

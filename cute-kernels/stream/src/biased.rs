@@ -1,10 +1,12 @@
-//! The entry points of products with a bias and GELU.
+//! The entry points of products with a bias and a function.
 
 use crate::atom::atom;
 use core::marker::PhantomData;
 use cute_collective::gemm::block::{Blocks, OperandTile, Source};
 use cute_collective::gemm::cluster::{alone, along};
-use cute_collective::gemm::epilogue::{Bias, Biased, BiasedCarried, Destination};
+use cute_collective::gemm::epilogue::{
+    Bias, Biased, BiasedCarried, Destination, Gelu, Identity, Relu,
+};
 use cute_collective::gemm::scheduled::{InParts, ScheduledProblem, gemm_scheduled};
 use cute_core::atom::{BF16, F16};
 use cute_gpu::device::tma::TensorMapBytes;
@@ -14,18 +16,18 @@ use cute_kernels::{operand_tile, share_tile};
 
 /// The end of a tile: [`Biased`], or [`BiasedCarried`] if a number of steps is given.
 macro_rules! end {
-    ([] $format:ident, $n:literal, $bias:ident, $d:ident) => {
-        Biased::<$format, $n> { bias: $bias, d: $d }
+    ([] $format:ident, $activation:ident, $n:literal, $bias:ident, $d:ident) => {
+        Biased::<$format, $activation, $n> { bias: $bias, d: $d }
     };
-    ([$steps:literal] $format:ident, $n:literal, $bias:ident, $d:ident) => {
-        BiasedCarried::<$format, $n> { bias: $bias, d: $d }
+    ([$steps:literal] $format:ident, $activation:ident, $n:literal, $bias:ident, $d:ident) => {
+        BiasedCarried::<$format, $activation, $n> { bias: $bias, d: $d }
     };
 }
 
 macro_rules! kernels {
-    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(carried $steps:literal)?;)*) => {$(
+    ($($name:ident: $format:ident, $m:literal x $n:literal $(by $cm:literal x $cn:literal of $share_a:literal x $share_b:literal)?, $stages:literal $(carried $steps:literal)?, $activation:ident;)*) => {$(
         kernel! {
-            /// D (m,n) from A (m,k) times B (n,k) transposed, with a bias and GELU, for each of `batches`
+            /// D (m,n) from A (m,k) times B (n,k) transposed, with a bias and a function, for each of `batches`
             /// batches. The arguments are those of the other kernels by `wgmma`.
             ///
             /// # Safety
@@ -72,8 +74,8 @@ macro_rules! kernels {
                 let (a, b, map) = (map_of!($name, 0), map_of!($name, 1), map_of!($name, 2));
                 let d = Destination { map, mapped, address: d as u64, strides: [row, column, matrix], size: (m, n) };
                 let problem = ScheduledProblem { source: Source { a, b, bytes }, size: (m, n, k), batches, group, schedule: InParts { part_steps } };
-                let bias = Bias { half_alpha: 0.5 * alpha, address: Global::new(bias), element: PhantomData };
-                let output = end!([$($steps)?] $format, $n, bias, d);
+                let bias = Bias { alpha, address: Global::new(bias), kinds: PhantomData };
+                let output = end!([$($steps)?] $format, $activation, $n, bias, d);
                 // SAFETY: the caller's promise.
                 unsafe {
                     gemm_scheduled(
@@ -89,7 +91,7 @@ macro_rules! kernels {
         }
     )*};
 }
-cute_kernels::gemm_gelu_kernels!(kernels);
+cute_kernels::gemm_bias_kernels!(kernels);
 
 /// The steps of a tile in which the one before it is stored: none if none are stated.
 const fn steps<const S: usize>(stated: [u32; S]) -> u32 {
