@@ -51,7 +51,10 @@ fn a_folder_is_made_once() {
     }
     let again = make(&folder);
     assert_eq!(again.status.code(), Some(2));
-    assert!(text(&again.stderr).ends_with("made-once is there already\n"));
+    assert!(
+        text(&again.stderr)
+            .ends_with("made-once is there already: choose another name, or remove it\n")
+    );
 }
 
 /// The command without the clone from which it was built: a copy of it, for a folder that is gone.
@@ -129,6 +132,47 @@ fn help_and_mistakes() {
             "error: /nowhere is no crate of kernels: it has no Cargo.toml\n"
         )
     );
+}
+
+/// The folder of the host program is one above that of the kernels.
+#[test]
+fn a_crate_without_kernels_or_texts_is_told_what_to_name() {
+    let folder = folder("in-the-wrong-folder");
+    assert!(make(&folder).status.success());
+    let ptx = |arguments: &[&str]| {
+        let mut ptx = cute(&["ptx".as_ref()]);
+        let output = ptx.args(arguments).current_dir(&folder).output().unwrap();
+        (output.status.code(), text(&output.stderr))
+    };
+    let (code, err) = ptx(&[]);
+    assert_eq!(code, Some(2));
+    assert!(
+        err.contains(". is no crate of kernels: it has no library (src/lib.rs)")
+            && err.ends_with("as in `cargo cute ptx kernels`\n"),
+        "{err}"
+    );
+    let (code, err) = ptx(&["--verify", "kernels"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        err.ends_with("ptx has no texts: `cargo cute ptx` without `--verify` writes them\n"),
+        "{err}"
+    );
+    // rustc shows the line of a file that is not there, and the line says who writes it
+    for program in ["kernel", "attention"] {
+        let path = library()
+            .join("cargo-cute/templates")
+            .join(program)
+            .join("host.rs");
+        let program = fs::read_to_string(path).unwrap();
+        let line = program
+            .lines()
+            .find(|line| line.contains("include_str!"))
+            .unwrap();
+        assert!(
+            line.contains("`cargo cute ptx kernels` writes it"),
+            "{line}"
+        );
+    }
 }
 
 /// A folder that the command made, and where it compiles kernels.

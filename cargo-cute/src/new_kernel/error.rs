@@ -6,8 +6,14 @@ use std::{fmt, io};
 /// Why `cargo cute new-kernel` makes nothing.
 #[derive(Debug)]
 pub enum NewError {
-    /// There is no name, or a further argument.
-    Arguments,
+    /// There is no name.
+    NoName,
+    /// An argument is none of the command's, or one too many.
+    Argument {
+        argument: String,
+    },
+    /// `--cute` is the last argument.
+    NoFolder,
     /// The name is none of a package.
     Name {
         name: String,
@@ -35,7 +41,18 @@ pub enum NewError {
 impl fmt::Display for NewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Arguments => f.write_str("`new-kernel` takes one name; --help says more"),
+            Self::NoName => f.write_str(
+                "`new-kernel` takes the name of the folder that it makes, as in `cargo cute new-kernel my-kernel`",
+            ),
+            Self::Argument { argument } => write!(
+                f,
+                "`{argument}` is no argument of `new-kernel`, or one too many; --help lists them"
+            ),
+            Self::NoFolder => f.write_str("`--cute` takes the folder of a clone of the library"),
+            Self::Name { name } if name.is_empty() => f.write_str(
+                "the folder has no name of its own: state the name of one that is to be made, as in \
+                 `cargo cute new-kernel my-kernel`",
+            ),
             Self::Name { name } => write!(
                 f,
                 "`{name}` is no name: it begins with a letter, and has small letters, digits, `-` and `_`"
@@ -44,11 +61,16 @@ impl fmt::Display for NewError {
                 f,
                 "`{name}` is taken, by a folder of cargo's or a package of the library: choose another name"
             ),
-            Self::Exists { folder } => write!(f, "{} is there already", folder.display()),
+            Self::Exists { folder } => write!(
+                f,
+                "{} is there already: choose another name, or remove it",
+                folder.display()
+            ),
             Self::NoClone { folder } => {
                 write!(
                     f,
-                    "{} is no clone of the library: it has no cute-gpu",
+                    "{} is no clone of the library, which has a folder cute-gpu: `--cute` takes the \
+                     folder of a clone",
                     folder.display()
                 )
             }

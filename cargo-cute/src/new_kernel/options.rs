@@ -30,6 +30,9 @@ impl Options {
     /// The options; `None` if help is asked for.
     pub(super) fn parse(arguments: &[OsString]) -> Result<Option<Self>, NewError> {
         let (mut folder, mut cute, mut is_attention) = (None, None, false);
+        let unknown = |argument: &OsString| NewError::Argument {
+            argument: argument.to_string_lossy().into_owned(),
+        };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             let place = match argument.to_str() {
@@ -39,17 +42,17 @@ impl Options {
                     continue;
                 }
                 Some("--cute") => {
-                    let path = rest.next().ok_or(NewError::Arguments)?;
+                    let path = rest.next().ok_or(NewError::NoFolder)?;
                     cute.replace(PathBuf::from(path))
                 }
-                Some(option) if option.starts_with('-') => return Err(NewError::Arguments),
+                Some(option) if option.starts_with('-') => return Err(unknown(argument)),
                 _ => folder.replace(PathBuf::from(argument)),
             };
             if place.is_some() {
-                return Err(NewError::Arguments);
+                return Err(unknown(argument));
             }
         }
-        let folder = folder.ok_or(NewError::Arguments)?;
+        let folder = folder.ok_or(NewError::NoName)?;
         let name = folder.file_name().unwrap_or_default();
         let name = name.to_string_lossy().into_owned();
         if !is_name(&name) {
@@ -107,16 +110,31 @@ mod tests {
         assert!(!options.is_attention);
         assert!(parse("a --attention").unwrap().unwrap().is_attention);
         assert_eq!(parse("--help"), Ok(None));
-        for wrong in [
-            "",
-            "a b",
-            "a --cute",
-            "--all a",
-            "--attention a --attention",
+        for (wrong, said) in [
+            (
+                "",
+                "`new-kernel` takes the name of the folder that it makes",
+            ),
+            ("a b", "`b` is no argument of `new-kernel`, or one too many"),
+            ("a --cute", "`--cute` takes the folder of a clone"),
+            (
+                "a --cute b --cute c",
+                "`--cute` is no argument of `new-kernel`, or one too many",
+            ),
+            ("--all a", "`--all` is no argument"),
+            (
+                "--attention a --attention",
+                "`--attention` is no argument of `new-kernel`, or one too many",
+            ),
         ] {
-            assert_eq!(
-                parse(wrong).unwrap_err(),
-                "`new-kernel` takes one name; --help says more"
+            let error = parse(wrong).unwrap_err();
+            assert!(error.starts_with(said), "{wrong}: {error}");
+        }
+        for unnamed in [".", "..", "/", "there/.."] {
+            let error = parse(unnamed).unwrap_err();
+            assert!(
+                error.starts_with("the folder has no name of its own: "),
+                "{error}"
             );
         }
         for taken in ["build", "cute", "there/cute-core"] {
@@ -126,7 +144,7 @@ mod tests {
                     .contains("` is taken, by a folder")
             );
         }
-        for wrong in ["Axpy", "3d", "a.b", ".."] {
+        for wrong in ["Axpy", "3d", "a.b"] {
             assert!(
                 parse(wrong)
                     .unwrap_err()

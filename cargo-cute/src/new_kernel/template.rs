@@ -166,7 +166,7 @@ mod tests {
         let error = files(&away).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "/nowhere is no clone of the library: it has no cute-gpu"
+            "/nowhere is no clone of the library, which has a folder cute-gpu: `--cute` takes the folder of a clone"
         );
     }
 }

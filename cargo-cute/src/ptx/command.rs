@@ -36,8 +36,8 @@ pub fn command(arguments: &[OsString]) -> Result<ExitCode, PtxError> {
     let there = texts(&package.output)?;
     if options.task == Task::Verify {
         if there.is_empty() {
-            return Err(PtxError::NoKernels {
-                path: package.output,
+            return Err(PtxError::NoTexts {
+                folder: package.output,
             });
         }
         let assembler = assembler.ok_or(PtxError::NoAssembler)?;

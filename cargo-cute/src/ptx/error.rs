@@ -65,6 +65,10 @@ pub enum PtxError {
     NoKernels {
         path: PathBuf,
     },
+    /// There is no text to verify.
+    NoTexts {
+        folder: PathBuf,
+    },
     /// Texts of another compiler cannot be compared.
     OtherCompiler {
         committed: String,
@@ -139,6 +143,11 @@ impl fmt::Display for PtxError {
                 f,
                 "{} has no kernels: declare them with `cute_gpu::device::kernel!`",
                 path.display()
+            ),
+            Self::NoTexts { folder } => write!(
+                f,
+                "{} has no texts: `cargo cute ptx` without `--verify` writes them",
+                folder.display()
             ),
             Self::OtherCompiler { committed, this } => write!(
                 f,

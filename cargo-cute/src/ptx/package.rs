@@ -78,6 +78,13 @@ impl Package {
         let package = described["packages"].as_array()?.iter().find(of_manifest)?;
         let folder = manifest.parent()?.to_owned();
         let name = package["name"].as_str()?.to_owned();
+        if !has_library(package) {
+            return Some(Err(
+                "it has no library (src/lib.rs). If the kernels are a crate of their own, name its folder, as in \
+                 `cargo cute ptx kernels`"
+                    .into(),
+            ));
+        }
         let built = Path::new(described["target_directory"].as_str()?).join("ptx");
         let stated = Stated::of(&package["metadata"]["cute"]);
         Some(stated.map(|stated| Package {
@@ -89,6 +96,24 @@ impl Package {
             built,
         }))
     }
+}
+
+/// Whether a package has a library, as kernels are one.
+fn has_library(package: &Value) -> bool {
+    let is_library = |kind: &Value| {
+        matches!(
+            kind.as_str(),
+            Some("lib" | "rlib" | "dylib" | "cdylib" | "staticlib")
+        )
+    };
+    let kinds = |target: &Value| {
+        target["kind"]
+            .as_array()
+            .is_some_and(|kinds| kinds.iter().any(is_library))
+    };
+    package["targets"]
+        .as_array()
+        .is_some_and(|targets| targets.iter().any(kinds))
 }
 
 /// The facts that a manifest states in `[package.metadata.cute]`.
@@ -147,8 +172,10 @@ mod tests {
         let of = |metadata: Value| {
             let described = serde_json::json!({
                 "packages": [
-                    {"name": "other", "manifest_path": "/k/other/Cargo.toml", "metadata": null},
-                    {"name": "kernels", "manifest_path": "/k/Cargo.toml", "metadata": metadata},
+                    {"name": "other", "manifest_path": "/k/other/Cargo.toml", "metadata": null,
+                        "targets": [{"kind": ["bin"]}]},
+                    {"name": "kernels", "manifest_path": "/k/Cargo.toml", "metadata": metadata,
+                        "targets": [{"kind": ["custom-build"]}, {"kind": ["lib"]}]},
                 ],
                 "target_directory": "/k/target",
             });

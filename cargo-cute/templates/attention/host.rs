@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// The kernel, as `cargo cute ptx kernels` has written it.
-const TEXT: &str = include_str!("../ptx/own_attention.ptx");
+const TEXT: &str = include_str!("../ptx/own_attention.ptx"); // not there? `cargo cute ptx kernels` writes it
 
 const WIDTH: usize = 128;
 const SLOPE: f32 = 0.01;

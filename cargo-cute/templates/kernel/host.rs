@@ -7,7 +7,7 @@ use std::error::Error;
 use std::process::ExitCode;
 
 /// The kernel, as `cargo cute ptx kernels` has written it.
-const AXPY: &str = include_str!("../ptx/axpy.ptx");
+const AXPY: &str = include_str!("../ptx/axpy.ptx"); // not there? `cargo cute ptx kernels` writes it
 
 fn main() -> ExitCode {
     match on_gpu() {
