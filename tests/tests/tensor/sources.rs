@@ -101,6 +101,48 @@ fn repeated_elements_are_read_and_not_written() {
     }
 }
 
+/// Views of `ndarray` for writing have no such strides: a build with debug assertions panics.
+#[test]
+fn strides_that_interleave_are_read_and_not_written() {
+    let mut data: Vec<usize> = (0..200).collect();
+    let mut random = Random::new(11);
+    let (mut written, mut refused) = (0, 0);
+    while written < 300 || refused < 300 {
+        let shape: [usize; 3] = std::array::from_fn(|_| 1 + random.below(4));
+        let strides: [isize; 3] = std::array::from_fn(|_| random.below(25) as isize - 12);
+        let x = Tensor::from_strided(&data[..], 100, shape, strides).expect("it fits");
+        let layout = x.layout();
+        assert_eq!(x.into_ndarray().sum(), x.iter().sum::<usize>(), "{layout}");
+        let mut sorted: Vec<_> = (0..3).filter(|&mode| shape[mode] > 1).collect();
+        sorted.sort_by_key(|&mode| strides[mode].abs());
+        let mut reach = 0;
+        let is_apart = sorted.into_iter().all(|mode| {
+            let stride = strides[mode].unsigned_abs();
+            let is_apart = stride > reach;
+            reach += (shape[mode] - 1) * stride;
+            is_apart
+        });
+        let y = Tensor::from_strided(&mut data[..], 100, shape, strides).expect("it fits");
+        match y.into_ndarray() {
+            Ok(_) => {
+                assert!(is_apart, "{layout}");
+                written += 1;
+            }
+            Err(TensorError::NotInjective { .. }) => assert!(!layout.is_injective(), "{layout}"),
+            Err(error) => {
+                assert!(!is_apart && layout.is_injective(), "{layout}");
+                assert_eq!(error.condition(), Condition::OrderedChain, "{layout}");
+                refused += 1;
+            }
+        }
+    }
+    let y = Tensor::new(&mut data, layout!((3, 2):(2, 3))).expect("it fits");
+    assert_eq!(
+        y.into_ndarray().unwrap_err().to_string(),
+        "stride 3 is not divisible by 6, the span of the modes before it (OrderedChain)"
+    );
+}
+
 #[test]
 fn nested_modes_are_axes() {
     let mut data: Vec<usize> = (0..30).collect();

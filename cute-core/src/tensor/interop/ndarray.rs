@@ -10,6 +10,7 @@
 
 use super::strided::check_sizes;
 use super::{SourceError, Strided, StridedLayout};
+use crate::error::LayoutError;
 use crate::int::Int;
 use crate::layout::{Layout, Mode, Modes};
 use crate::tensor::construct::origin;
@@ -253,6 +254,29 @@ fn each_descending<L: NdarrayLayout>(layout: L, mut invert: impl FnMut(Axis)) {
     });
 }
 
+/// Fails if strides interleave: if a stride is no more than what the modes of lesser strides reach, as
+/// in `(3,2):(2,3)`, whose columns are 0, 2, 4 and 3, 5, 7. `ndarray` takes such strides for views
+/// that read, and panics for others where it is built with debug assertions.
+#[inline]
+fn require_apart<L: NdarrayLayout>(layout: L) -> Result<(), LayoutError> {
+    let mut interleaved = None;
+    Layout::each_mode(layout, &mut |size, stride| {
+        let stride = stride.abs();
+        let (mut reach, mut span) = (0, 0);
+        Layout::each_mode(layout, &mut |size, lesser| {
+            let lesser = lesser.abs();
+            if size > 1 && lesser < stride {
+                reach += (size - 1) * lesser;
+                span = span.max(size * lesser);
+            }
+        });
+        if size > 1 && stride <= reach {
+            interleaved = Some(LayoutError::NotOrdered { stride, span });
+        }
+    });
+    interleaved.map_or(Ok(()), Err)
+}
+
 impl<'a, T, L: NdarrayLayout> Tensor<Shared<'a, T>, L> {
     /// The elements as an `ndarray` view (feature `ndarray`), with one axis for each mode, nested
     /// modes included.
@@ -282,7 +306,8 @@ impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
     /// mode, nested modes included.
     ///
     /// # Errors
-    /// Fails if two coordinates have the same element (Injective).
+    /// Fails if two coordinates have the same element (Injective), or if strides interleave, as in
+    /// `(3,2):(2,3)`, which views of `ndarray` for writing do not (OrderedChain).
     ///
     /// ```
     /// use cute_core::prelude::*;
@@ -299,6 +324,7 @@ impl<'a, T, L: NdarrayLayout> Tensor<Unique<'a, T>, L> {
     pub fn into_ndarray(mut self) -> Result<ArrayViewMut<'a, T, L::Axes>, TensorError> {
         let layout = self.layout;
         require_injective(layout)?;
+        require_apart(layout)?;
         let (shape, below) = axes(layout);
         // SAFETY: as for reading; and the elements are borrowed exclusively, and each is at one
         // coordinate.
