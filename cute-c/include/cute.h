@@ -18,6 +18,9 @@
  * Threads may use one cute_gpu at the same time, and different plans. One plan is used by one thread at a
  * time.
  *
+ * A pointer that may not be null, and is, is CUTE_NULL; one to a place where no such structure can begin is
+ * CUTE_INVALID (Misaligned).
+ *
  * Whoever calls a function promises that its tensors have memory at each coordinate until the work is done
  * (memory that is freed in the order of the stream may be freed once the work is given), that nobody else
  * writes them meanwhile, and that what is written shares no memory with what is read, and no two tensors
@@ -352,9 +355,10 @@ typedef struct cute_gemm_options {
     int32_t bias_mode;       /* 0: an element for each row, along M; 1: for each column, along N */
     const cute_tensor *c;    /* of the sizes and elements of d; NULL for d as it was */
     const cute_tensor *bias; /* of the elements of d, one mode with stride 1; NULL for none */
-    uint32_t tile[2];        /* rows and columns of a tile of d: {128, 256} ...; {0, 0}: the library chooses */
-    uint32_t cluster[2];     /* {1, 1}, {2, 1} or {1, 2} blocks; {0, 0}: the library chooses */
-    uint32_t parts;          /* the most parts of a tile along K, up to 32; 0: the library chooses */
+    uint32_t tile[2];        /* rows and columns of a tile of d: {128, 256} ...; the library chooses for {0, 0}, and
+                                where no kernel has such tiles */
+    uint32_t cluster[2];     /* {1, 1}, {2, 1} or {1, 2} blocks; for others, and {0, 0}, the library chooses */
+    uint32_t parts;          /* the most parts of a tile along K, 32 where it is more; 0: the library chooses */
     uint32_t group;          /* rows of tiles in a group; 0: the library chooses */
 } cute_gemm_options;
 

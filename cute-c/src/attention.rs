@@ -62,7 +62,7 @@ impl Call {
             let k = tensor("k", self.k)?;
             let v = tensor("v", self.v)?;
             let o = tensor("o", self.o)?;
-            let lse = Given::optional("lse", self.lse).map(L::sums).transpose()?;
+            let lse = Given::optional("lse", self.lse)?.map(L::sums).transpose()?;
             let offsets = self.offsets.map(|offsets| offsets.checked()).transpose()?;
             let options = options(self.options)?;
             CutePlan::new(place.gpu()?, |gpu, lent| {

@@ -51,14 +51,14 @@ impl Call {
             let k = Given::new("k", self.k)?.checked::<T, 4, Rank4>(in_cache)?;
             let v = Given::new("v", self.v)?.checked::<T, 4, Rank4>(in_cache)?;
             let o = Given::new("o", self.o)?.checked::<T, 4, Rank4>(MODES)?;
-            let lse = Given::optional("lse", self.lse)
+            let lse = Given::optional("lse", self.lse)?
                 .map(|lse| lse.checked::<f32, 3, Rank3>(OF_SUMS))
                 .transpose()?;
-            let table = Given::optional("table", self.table)
+            let table = Given::optional("table", self.table)?
                 .map(|table| table.checked::<i32, 2, Rank2>(["pages of a batch", "batches"]))
                 .transpose()?;
             // pages say nothing of how many keys there are
-            let lengths = match Given::optional("lengths", self.lengths) {
+            let lengths = match Given::optional("lengths", self.lengths)? {
                 Some(lengths) => Some(lengths.checked::<i32, 1, Rank1>(["batches"])?),
                 None if table.is_some() => return Err(Failure::null("lengths")),
                 None => None,

@@ -6,6 +6,7 @@ use crate::gpu::Place;
 use crate::offsets::Offsets;
 use crate::options::{CuteAttentionOptions, options};
 use crate::plan::{CutePlan, Work};
+use crate::pointer::value;
 use crate::status::Failure;
 use crate::tensor::{CuteTensor, Element, Given, Typed};
 use cute_cuda::{F8E4M3, MapElement};
@@ -78,9 +79,9 @@ impl Call {
                 given("v", self.v)?,
             );
             let o = L::rows::<T>(Given::new("o", self.o)?)?;
-            let lse = Given::optional("lse", self.lse).map(L::sums).transpose()?;
+            let lse = Given::optional("lse", self.lse)?.map(L::sums).transpose()?;
             let offsets = self.offsets.map(|offsets| offsets.checked()).transpose()?;
-            let scales = match self.scales.as_ref() {
+            let scales = match value("scales", self.scales)? {
                 Some(&CuteScales { q, k, v }) => E4m3Scales { q, k, v },
                 None => E4m3Scales::default(),
             };

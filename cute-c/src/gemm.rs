@@ -187,10 +187,10 @@ impl Call {
             let b = matrices(Given::new("b", self.b)?, of_b).checked::<T, 3, Rank3>(B)?;
             let d = matrices(Given::new("d", self.d)?, of_d).checked::<U, 3, Rank3>(D)?;
             let options = of_known_size(self.options)?.copied().unwrap_or_default();
-            let c = Given::optional("c", options.c)
+            let c = Given::optional("c", options.c)?
                 .map(|c| matrices(c, of_c).checked::<U, 3, Rank3>(D))
                 .transpose()?;
-            let bias = Given::optional("bias", options.bias)
+            let bias = Given::optional("bias", options.bias)?
                 .map(|bias| bias.checked::<U, 1, Rank1>(["elements"]))
                 .transpose()?;
             let (alpha, beta) = (

@@ -1,5 +1,6 @@
 //! The handle of a GPU.
 
+use crate::pointer::{place, value};
 use crate::status::{CuteStatus, Failure, guarded};
 use core::ffi::c_void;
 use cute_cuda::Gpu;
@@ -23,7 +24,7 @@ impl Place {
     /// for it.
     pub(crate) unsafe fn gpu(self) -> Result<Gpu, Failure> {
         // SAFETY: the caller's promise.
-        let gpu = unsafe { self.gpu.as_ref() }.ok_or_else(|| Failure::null("gpu"))?;
+        let gpu = unsafe { value("gpu", self.gpu) }?.ok_or_else(|| Failure::null("gpu"))?;
         // SAFETY: the caller's promise.
         Ok(unsafe { gpu.0.with_stream_of(self.stream) })
     }
@@ -45,10 +46,8 @@ pub(crate) unsafe fn hand_out<T>(value: T, place: *mut *mut T) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cute_gpu_open(number: i32, gpu: *mut *mut CuteGpu) -> CuteStatus {
     guarded(|| {
-        if gpu.is_null() {
-            return Err(Failure::null("gpu"));
-        }
-        // SAFETY: it is not null, so a pointer may be written there.
+        place("gpu", gpu)?;
+        // SAFETY: it is not null and aligned, so a pointer may be written there.
         unsafe { gpu.write(core::ptr::null_mut()) };
         let number = usize::try_from(number).map_err(|_| {
             Failure::invalid(
@@ -57,7 +56,7 @@ pub unsafe extern "C" fn cute_gpu_open(number: i32, gpu: *mut *mut CuteGpu) -> C
             )
         })?;
         let opened = CuteGpu(Gpu::number(number)?);
-        // SAFETY: it is not null, so a pointer may be written there.
+        // SAFETY: it is not null and aligned, so a pointer may be written there.
         unsafe { hand_out(opened, gpu) };
         Ok(())
     })
@@ -89,15 +88,12 @@ pub unsafe extern "C" fn cute_gpu_capability(
     minor: *mut i32,
 ) -> CuteStatus {
     guarded(|| {
-        for (name, place) in [("major", major), ("minor", minor)] {
-            if place.is_null() {
-                return Err(Failure::null(name));
-            }
-        }
+        place("major", major)?;
+        place("minor", minor)?;
         // SAFETY: the caller's promise.
-        let gpu = unsafe { gpu.as_ref() }.ok_or_else(|| Failure::null("gpu"))?;
+        let gpu = unsafe { value("gpu", gpu) }?.ok_or_else(|| Failure::null("gpu"))?;
         let found = gpu.0.capability();
-        // SAFETY: neither is null, so a number may be written there. Both are below 1000.
+        // SAFETY: neither is null, and both are aligned, so a number may be written there. Both are below 1000.
         unsafe {
             major.write(found.major as i32);
             minor.write(found.minor as i32);

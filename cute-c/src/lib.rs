@@ -8,6 +8,7 @@
 //! | | |
 //! |---|---|
 //! | `status` | what functions return, the text of the last error, and why no panic leaves a function |
+//! | `pointer` | pointers of the caller, which may be null or not aligned |
 //! | `tensor` | a tensor as the caller describes it, and as the kernels have it |
 //! | `gpu` | the handle of a GPU |
 //! | `plan` | the handle of work that is prepared |
@@ -32,6 +33,7 @@ mod gpu;
 mod offsets;
 mod options;
 mod plan;
+mod pointer;
 mod status;
 mod tensor;
 

@@ -1,5 +1,6 @@
 //! Options of attention, as the kernels take them.
 
+use crate::pointer::aligned;
 use crate::status::Failure;
 use cute_kernels::attention::{Alignment, Attention, AttentionInstruction, AttentionMask, Dropout};
 
@@ -97,7 +98,8 @@ pub(crate) unsafe fn options<'a>(
                 let words = format!("there are {} slopes", given.slopes_count);
                 Failure::invalid("Size", words)
             })?;
-            // SAFETY: the caller promises so many slopes, and they may be an array.
+            aligned("slopes", given.slopes)?;
+            // SAFETY: the caller promises so many slopes, and they may be an array; the first is aligned.
             Ok(attention.alibi(unsafe { core::slice::from_raw_parts(given.slopes, count) }))
         }
         (false, false) => Err(Failure::unsupported(
@@ -117,6 +119,7 @@ pub(crate) unsafe fn options<'a>(
 /// The pointer is null, or leads to options of as many bytes as their first field says, which stay as
 /// they are for as long as `'a`.
 pub(crate) unsafe fn of_known_size<'a, T>(pointer: *const T) -> Result<Option<&'a T>, Failure> {
+    aligned("options", pointer)?;
     if pointer.is_null() {
         return Ok(None);
     }

@@ -139,12 +139,12 @@ impl Then {
     ) -> Result<(), Failure> {
         match self {
             Then::Run => make()?.run(),
-            Then::HandOut(place) if place.is_null() => Err(Failure::null("plan")),
             Then::HandOut(place) => {
-                // SAFETY: it is not null, so a pointer may be written there.
+                crate::pointer::place("plan", place)?;
+                // SAFETY: it is not null and aligned, so a pointer may be written there.
                 unsafe { place.write(core::ptr::null_mut()) };
                 let plan = make()?;
-                // SAFETY: it is not null, so a pointer may be written there.
+                // SAFETY: it is not null and aligned, so a pointer may be written there.
                 unsafe { crate::gpu::hand_out(plan, place) };
                 Ok(())
             }

@@ -1,5 +1,6 @@
 //! A tensor as the caller describes it, and as the kernels have it.
 
+use crate::pointer::value;
 use crate::status::Failure;
 use core::ffi::c_void;
 use cute_core::layout::Layout;
@@ -131,7 +132,7 @@ impl<'a> Given<'a> {
         pointer: *const CuteTensor,
     ) -> Result<Self, Failure> {
         // SAFETY: the caller's promise.
-        match unsafe { Self::optional(name, pointer) } {
+        match unsafe { Self::optional(name, pointer) }? {
             Some(given) => Ok(given),
             None => Err(Failure::null(name)),
         }
@@ -141,10 +142,13 @@ impl<'a> Given<'a> {
     ///
     /// # Safety
     /// That of [`new`](Self::new).
-    pub(crate) unsafe fn optional(name: &'static str, pointer: *const CuteTensor) -> Option<Self> {
+    pub(crate) unsafe fn optional(
+        name: &'static str,
+        pointer: *const CuteTensor,
+    ) -> Result<Option<Self>, Failure> {
         // SAFETY: the caller's promise.
-        let tensor = unsafe { pointer.as_ref() }?;
-        Some(Given { name, tensor })
+        let tensor = unsafe { value(name, pointer) }?;
+        Ok(tensor.map(|tensor| Given { name, tensor }))
     }
 
     /// The elements.

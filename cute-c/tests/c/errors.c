@@ -279,6 +279,41 @@ static void shorter_options(void)
     munmap(pages, 2 * page);
 }
 
+/* Pointers to places where no such value can begin, as in a packed structure. */
+static void misaligned(void)
+{
+    char room[2 * sizeof(cute_tensor) + 16];
+    char *odd = room + (4 - (uintptr_t)room % 4) % 4 + 1;
+    cute_tensor q = heads(128), o = heads(128), a = matrix(CUTE_F16, 64, 32), d = matrix(CUTE_F32, 64, 64);
+    cute_attention_options options = CUTE_ATTENTION_OPTIONS;
+    cute_gemm_options of_gemm = CUTE_GEMM_OPTIONS;
+    int32_t number = 0;
+    char text[200];
+#define ODD(call, name, bytes)                                                                                  \
+    do {                                                                                                        \
+        snprintf(text, sizeof text, name " points to address %p, which is no multiple of " #bytes " bytes (Misaligned)", \
+                 (void *)odd);                                                                                  \
+        EXPECT(call, CUTE_INVALID, "Misaligned", text);                                                        \
+    } while (0)
+    memset(room, 0, sizeof room);
+    ODD(cute_attention(NULL, NULL, (cute_tensor *)(void *)odd, &q, &q, &q, NULL, NULL), "q", 8);
+    ODD(cute_attention(NULL, NULL, &q, &q, &q, &q, (cute_tensor *)(void *)odd, NULL), "lse", 8);
+    ODD(cute_attention(NULL, NULL, &q, &q, &q, &q, NULL, (cute_attention_options *)(void *)odd), "options", 8);
+    options.slopes = (float *)(void *)odd;
+    options.slopes_count = 2;
+    ODD(cute_attention(NULL, NULL, &q, &q, &q, &q, NULL, &options), "slopes", 4);
+    ODD(cute_gemm(NULL, NULL, &a, &a, &d, (cute_gemm_options *)(void *)odd), "options", 8);
+    of_gemm.c = (cute_tensor *)(void *)odd;
+    ODD(cute_gemm(NULL, NULL, &a, &a, &d, &of_gemm), "c", 8);
+    q.element = CUTE_E4M3;
+    ODD(cute_attention_e4m3(NULL, NULL, &q, &q, &q, (cute_scales *)(void *)odd, &o, NULL, NULL), "scales", 4);
+    ODD(cute_gemm_plan(NULL, NULL, &a, &a, &d, NULL, (cute_plan **)(void *)odd), "plan", 8);
+    ODD(cute_gemm((cute_gpu *)(void *)odd, NULL, &a, &a, &d, NULL), "gpu", 8);
+    ODD(cute_gpu_open(0, (cute_gpu **)(void *)odd), "gpu", 8);
+    ODD(cute_gpu_capability(NULL, (int32_t *)(void *)odd, &number), "major", 4);
+#undef ODD
+}
+
 /* Handles, and a GPU that is not there. */
 static void handles(void)
 {
@@ -387,6 +422,7 @@ int main(void)
     decode();
     gemm();
     shorter_options();
+    misaligned();
     handles();
     describe();
     printf("failures %d\n", failures);
