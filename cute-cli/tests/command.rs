@@ -236,6 +236,8 @@ transcripts! {
         "cute eval 'local_tile((8,6), (4,3), (1,1))'",
         "cute eval 'local_partition((8,6), (4,3), 5)'",
         "cute eval 'print_latex((8,6))'",
+        "cute eval 'swizzle(3,4,3)'",
+        "cute eval 'flip((4,8))'",
         "cute eval 'UniversalCopy<float4>'",
         "cute eval 'tile = 4:1' 'tiel(3)'",
         "cute eval 'size = 4'",

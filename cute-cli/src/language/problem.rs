@@ -250,6 +250,13 @@ fn instead(name: &str) -> Option<&'static str> {
             "a layout stands alone, and a tensor as CuTe prints it: `ptr[16b](0x0) o (4,8):(8,1)`"
         }
         "group_modes" => "`group(x, 0, 2)` makes one mode of the modes 0 and 1",
+        "swizzle" | "Swizzle" => {
+            "a swizzle is `Sw<3,4,3>`, and a layout in swizzled memory `Sw<3,4,3> o (8,8):(8,1)`"
+        }
+        "flip" => {
+            "backwards, a mode has its stride negated: mode 0 of (4,8):(1,4) is `(4,8):(-1,4)` from \
+             offset 3 on"
+        }
         "print" => "a statement prints its value",
         "print_layout" | "print_tensor" => {
             "`cute draw` draws a layout, and so does `cute` without a command"
