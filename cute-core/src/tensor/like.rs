@@ -70,8 +70,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// Fails if so many elements have more bytes than an allocation may have (Representable), as those
     /// of a mode of stride 0 can.
     ///
-    /// # Panics
-    /// If there is not enough memory, the program ends, as it does with `vec!`.
+    /// Without enough memory the program ends, as with `vec!`.
     ///
     /// ```
     /// use cute_core::prelude::*;

@@ -39,9 +39,9 @@ macro_rules! kernels {
             threads = 128 * ($m / 64 + 1), blocks = 1 $(, cluster = $cm * $cn)?,
             count = {
                 // all threads of a block, or of a cluster, begin together, and those of a cluster end so; a
-                // warpgroup meets before the bias is read, and once for each 64 columns; behind the last tile, once for
-                // each 128
-                "bar.sync": alone([$($cm)?]) + 1 + $n / 64 + steps([$($steps)?]) / 2,
+                // warpgroup meets before the bias is read, and once for each 64 columns; where a tile is stored in steps,
+                // also when the bias is read, and behind the last tile once for each 128 columns
+                "bar.sync": alone([$($cm)?]) + 1 + $n / 64 + steps([$($steps)?]).div_ceil(4) + steps([$($steps)?]) / 2,
                 "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
                 "wgmma.fence": 2 + steps([$($steps)?]), "wgmma.mma_async": 8 + 4 * steps([$($steps)?]),

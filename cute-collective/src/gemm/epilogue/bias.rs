@@ -29,14 +29,20 @@ impl<E: HalfElement, A: OfPart, const N: u32> Bias<E, A, N> {
     /// Takes the room of `groups` warpgroups.
     #[inline(always)]
     pub(super) fn take(self, memory: &mut DynamicShared, groups: u32) -> Shared<u32> {
+        const {
+            assert!(
+                N.is_multiple_of(16) && N <= 256,
+                "a thread copies two columns of the bias"
+            )
+        };
         memory.take(groups * N / 2)
     }
 
     /// Begins to copy the bias of the columns from `column` on, of `columns` that D has.
     ///
     /// # Safety
-    /// All threads of the warpgroup `group` call it together, and have read the bias of the tile before. The bias has
-    /// the columns.
+    /// All threads of the warpgroup `group` call it together, and have read the bias of the tile before. `column` is
+    /// even. The bias has the columns that D has, or its address is 0.
     #[inline(always)]
     pub(super) unsafe fn begin(self, room: Shared<u32>, group: u32, column: i32, columns: u32) {
         let pair = thread() % 128;
@@ -77,7 +83,8 @@ impl<E: HalfElement, A: OfPart, const N: u32> Bias<E, A, N> {
     /// The results of this thread's sums of 16 columns, those from column `16·BLOCK` on.
     ///
     /// # Safety
-    /// The bias is there, and the tile has the columns.
+    /// `room` is that of [`take`](Self::take), `group` the warpgroup of this thread, the bias is there, and the tile has
+    /// the columns.
     #[inline(always)]
     pub(super) unsafe fn finish<const BLOCK: usize>(
         self,
@@ -87,7 +94,7 @@ impl<E: HalfElement, A: OfPart, const N: u32> Bias<E, A, N> {
     ) -> Sums<f32> {
         let bias = room.after_bytes((group * N / 2 + thread() % 4) * 4);
         let pair = BLOCK as isize * 8;
-        // SAFETY: the bias has the columns.
+        // SAFETY: the room has N/2 pairs for each warpgroup, all of which `begin` has written.
         let pairs = unsafe { [bias.load(pair), bias.load(pair + 4)] };
         let parts = pairs
             .map(E::unpacked)

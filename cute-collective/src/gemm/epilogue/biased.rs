@@ -1,5 +1,5 @@
-//! [`Biased`] and [`BiasedCarried`]: sums with a bias and a function, stored at the end of a tile or while the next one is
-//! multiplied.
+//! [`Biased`] and [`BiasedCarried`]: sums with a bias and a function, stored at the end of a tile or while the next
+//! one is multiplied.
 
 use super::activation::OfPart;
 use super::bias::Bias;
@@ -59,7 +59,7 @@ macro_rules! with_bias {
 
         #[inline(always)]
         unsafe fn begin(self, room: BiasedRoom, group: u32, at: [i32; 3]) {
-            // SAFETY: the caller's promise; the warpgroup has read the bias of the tile before.
+            // SAFETY: the caller's promise; a barrier of `store` lies behind all reads of the bias of the tile before.
             unsafe { self.bias.begin(room.bias, group, at[1], self.d.size.1) }
         }
 
@@ -190,6 +190,9 @@ impl<E: HalfElement, A: OfPart, const N: u32> End for BiasedCarried<E, A, N> {
                 pairs.set::<E, BLOCK>(done);
             }
         });
+        // The next tile begins with the copy of its bias to where other threads may still read this one.
+        // SAFETY: all threads of the warpgroup are here.
+        unsafe { NamedBarrier::new(1 + group, 128).sync() };
         pairs
     }
 

@@ -74,14 +74,14 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
     unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Shared<u8> {
         const {
             assert!(
-                N.is_multiple_of(16) && N <= 256,
-                "the columns of a tile are up to four times 64, in blocks of 16"
+                N.is_multiple_of(16) && N > 64 && N <= 256,
+                "the columns of a tile are up to four times 64, in blocks of 16; those of 64 would be written while TMA reads"
             );
         }
         memory.take(groups * Self::PLACES * PART)
     }
 
-    /// It lies behind all columns that D may have, so that none of it is stored.
+    /// It lies outside of D, before all columns for TMA and beyond them for threads, so that none of it is stored.
     #[inline(always)]
     fn nothing() -> Pairs {
         Pairs::at([0, i32::MIN, 0])
