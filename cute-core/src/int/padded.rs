@@ -31,7 +31,8 @@ pub(crate) fn padded(text: &dyn Display, default: Alignment, f: &mut Formatter<'
     (before..missing).try_for_each(|_| f.write_char(fill))
 }
 
-/// [`padded`] of what is no number: on the left, as Rust's strings are.
+/// Returns by [`padded`] if the format asks for a width. The text stands on the left, as Rust's strings do;
+/// numbers, which stand on the right, call `padded` themselves.
 macro_rules! pad {
     ($text:expr, $f:expr) => {
         if $f.width().is_some() {

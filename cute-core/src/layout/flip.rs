@@ -67,7 +67,7 @@ pub trait Backward: Layout {
     fn reversed(self) -> Self::Reversed;
     fn last(self) -> Self::Last;
 }
-/// The modes of a tuple, all of which run backwards.
+/// Modes of a tuple that can all run backwards.
 #[doc(hidden)]
 pub trait BackwardModes: Modes + Backward<Reversed: Modes> {}
 impl<T: Modes + Backward<Reversed: Modes>> BackwardModes for T {}

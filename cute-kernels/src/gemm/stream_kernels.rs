@@ -1,5 +1,5 @@
-//! The kernels whose blocks hand sums to each other: one line each, from which the kernels and the host are
-//! made.
+//! The kernels of the crate `stream`, one line each, from which the kernels and the host are made: those whose blocks
+//! hand sums to each other, and those with a bias and a function.
 
 /// Calls a macro with a line for each kernel: its name, the format of A and B, which are along K, the tile
 /// of D, and the number of stages.

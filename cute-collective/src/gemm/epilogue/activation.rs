@@ -43,9 +43,9 @@ impl Activation<f32> for Gelu {
     }
 }
 
-/// A function whose argument may come as a part of it, so that it takes fewer instructions.
+/// A function that may take a fixed part of its argument, such as x/2 in place of x, if it needs fewer instructions then.
 pub trait OfPart: Activation<f32> {
-    /// The part.
+    /// The part, as a factor.
     const PART: f32 = 1.0;
 
     /// Its value at `x`, from `PART·x`.

@@ -44,8 +44,8 @@ pub struct BiasedRoom {
     bias: Shared<u32>,
 }
 
-/// What both have in common: the bias of a tile is copied while the tile is multiplied, and a block ends when TMA has
-/// stored all.
+/// The items that both ends have. The bias of a tile is copied while the tile is multiplied. A block ends when TMA has
+/// stored everything.
 macro_rules! with_bias {
     () => {
         type Room = BiasedRoom;
