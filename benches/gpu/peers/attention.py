@@ -116,9 +116,9 @@ class Kernels:
         b, h, s, d = q.shape
         key_heads, keys = k.shape[1:3]
         kind, causal = name.split("_")[1], "causal" in name
-        function = self.function(self.folder + "/../attention-warps", f"warps_{kind}_{d}")
-        rows = 128 if d <= 128 else 64
-        shared, far = (rows + 2 * 64) * d * 2, 1 << 29
+        function = self.function(self.folder + "/../attention-warps", f"warps_{kind}_{d}" + ("_dropout" if DROPOUT else ""))
+        rows, tile = 128 if d <= 128 else 64, 128 if d == 64 else 64
+        shared, far = (rows + 2 * tile) * d * 2 + 28, 1 << 29
         ok(driver.cuFuncSetAttribute(function, 8, shared))
         numbers = b"".join(struct.pack("<4qQ", x.stride(2), x.stride(3), x.stride(1), x.stride(0), 1) for x in (q, k, v, o))
         at_once = max(1, min(b * h, (32 << 20) // (keys * d * 4)))

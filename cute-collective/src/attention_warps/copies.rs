@@ -12,6 +12,22 @@ use cute_kernels::attention::warps::TensorRows;
 const PIECE: u32 = 8;
 type Piece = Aligned<[u16; PIECE as usize], 16>;
 
+/// Runs a block for each piece of a tile that a thread copies, with the rows and the columns from its first piece to
+/// this one. Rows that are a whole number of patterns on, and columns, are at as many bytes more from every place.
+macro_rules! each_piece {
+    ($tile:ident, |$down:ident, $beside:ident| $body:block) => {
+        unroll!(TIME in [0 1 2 3 4 5 6 7] {
+            let $down = TIME as u32 * at_once::<$tile>();
+            if $down < $tile::ROWS {
+                unroll!(BLOCK in [0 1 2 3] {
+                    let $beside = BLOCK as u32 * $tile::COLUMNS;
+                    if $beside < $tile::WIDTH $body
+                });
+            }
+        });
+    };
+}
+
 /// The rows of a head of a batch, in global memory.
 #[derive(Clone, Copy)]
 pub struct HeadRows<'a> {
@@ -33,12 +49,28 @@ impl<'a> HeadRows<'a> {
         [count, width]: [u32; 2],
     ) -> Self {
         let first = i64::from(head) * rows.strides[2] + i64::from(batch) * rows.strides[3];
+        Self::at_address(
+            tensor.address().wrapping_add(2 * first as u64),
+            rows,
+            [count, width],
+        )
+    }
+
+    /// The rows whose first element is at this address: so many, of so many elements.
+    #[inline(always)]
+    pub fn at_address(address: u64, rows: &'a TensorRows, [count, width]: [u32; 2]) -> Self {
         HeadRows {
-            address: tensor.address().wrapping_add(2 * first as u64),
+            address,
             tensor: rows,
             count,
             width,
         }
+    }
+
+    /// The address of the first row's first element.
+    #[inline(always)]
+    pub fn address(&self) -> u64 {
+        self.address
     }
 
     /// The element at a coordinate.
@@ -59,44 +91,59 @@ impl<'a> HeadRows<'a> {
         let t = opaque(thread());
         // SAFETY: the caller's promise.
         unsafe {
-            if self.tensor.in_pieces != 0 {
-                self.copy_pieces::<T>(first, to, t);
-            } else {
+            if self.tensor.in_pieces == 0 {
                 self.copy_elements::<T>(first, to, t);
+            } else if first + T::ROWS <= self.count && self.width == T::WIDTH {
+                self.copy_whole::<T>(first, to, t);
+            } else {
+                self.copy_pieces::<T>(first, to, t);
             }
         }
+    }
+
+    /// Pieces of 16 bytes of a tile all of whose elements there are: with a third of the instructions of
+    /// [`copy_pieces`](Self::copy_pieces).
+    #[inline(always)]
+    unsafe fn copy_whole<T: Tile>(&self, first: u32, to: Shared<u8>, t: u32) {
+        let (row, column) = first_piece::<T>(t);
+        let rows = self.tensor.strides[0];
+        // The way to the tile does not depend on the thread, and so takes no instructions of each of them.
+        let tile = (2 * i64::from(first)).wrapping_mul(rows);
+        let mine = (2 * i64::from(row)).wrapping_mul(rows) + 2 * i64::from(column);
+        let mut source = self.address.wrapping_add(tile as u64);
+        source = source.wrapping_add(mine as u64);
+        let place = to.after_bytes(T::byte(row, column));
+        let step = 2 * i64::from(at_once::<T>()).wrapping_mul(rows);
+        each_piece!(T, |down, beside| {
+            if down > 0 && beside == 0 {
+                source = source.wrapping_add(step as u64);
+            }
+            let to = place.after_bytes(T::byte(down, beside));
+            let from = source.wrapping_add(2 * u64::from(beside));
+            // SAFETY: the caller's promise: the tensor has the whole tile.
+            unsafe { cp_async_16(to, Global::<u8>::new(from as *const u8), 2 * PIECE) }
+        });
     }
 
     /// Pieces of 16 bytes, for which the thread does not wait. Neighbouring threads copy
     /// neighbouring pieces of a row.
     #[inline(always)]
     unsafe fn copy_pieces<T: Tile>(&self, first: u32, to: Shared<u8>, t: u32) {
-        let line = const { T::COLUMNS / PIECE };
-        let at_once = const { THREADS / (T::COLUMNS / PIECE) };
-        let (row, column) = (t / line, t % line * PIECE);
+        let (row, column) = first_piece::<T>(t);
         let source = self.at::<u8>(first + row, column).address();
-        let step = (2 * i64::from(at_once)).wrapping_mul(self.tensor.strides[0]);
+        let step = (2 * i64::from(at_once::<T>())).wrapping_mul(self.tensor.strides[0]);
         let rows = self.count as i32 - (first + row) as i32;
         let place = to.after_bytes(T::byte(row, column));
-        unroll!(TIME in [0 1 2 3 4 5 6 7] {
-            let down = TIME as u32 * at_once;
-            if down < T::ROWS {
-                unroll!(BLOCK in [0 1 2 3] {
-                    let beside = BLOCK as u32 * T::COLUMNS;
-                    if beside < T::WIDTH {
-                        let columns = self.width as i32 - (column + beside) as i32;
-                        let columns = if (down as i32) < rows { columns } else { 0 };
-                        let bytes = 2 * columns.clamp(0, PIECE as i32) as u32;
-                        // rows that are a whole number of patterns on, and columns, are at as many
-                        // bytes more from every place
-                        let to = place.after_bytes(T::byte(down, beside));
-                        let on = (TIME as i64).wrapping_mul(step) + 2 * i64::from(beside);
-                        let from = source.wrapping_add(on as u64);
-                        // SAFETY: the caller's promise; of elements beyond the rows, none is read.
-                        unsafe { cp_async_16(to, Global::<u8>::new(from as *const u8), bytes) }
-                    }
-                });
-            }
+        each_piece!(T, |down, beside| {
+            let columns = self.width as i32 - (column + beside) as i32;
+            let columns = if (down as i32) < rows { columns } else { 0 };
+            let bytes = 2 * columns.clamp(0, PIECE as i32) as u32;
+            let to = place.after_bytes(T::byte(down, beside));
+            let time = i64::from(down / at_once::<T>());
+            let on = time.wrapping_mul(step) + 2 * i64::from(beside);
+            let from = source.wrapping_add(on as u64);
+            // SAFETY: the caller's promise; of elements beyond the rows, none is read.
+            unsafe { cp_async_16(to, Global::<u8>::new(from as *const u8), bytes) }
         });
     }
 
@@ -169,6 +216,19 @@ impl<'a> HeadRows<'a> {
             });
         }
     }
+}
+
+/// The rows of a tile that all threads copy at a time.
+#[inline(always)]
+const fn at_once<T: Tile>() -> u32 {
+    THREADS / (T::COLUMNS / PIECE)
+}
+
+/// The row and the first column of the first piece that thread `t` copies.
+#[inline(always)]
+fn first_piece<T: Tile>(t: u32) -> (u32, u32) {
+    let line = const { T::COLUMNS / PIECE };
+    (t / line, t % line * PIECE)
 }
 
 /// The row and the first column of a piece of a tile, where those of a row follow each other.

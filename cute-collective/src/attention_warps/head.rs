@@ -72,6 +72,9 @@ pub trait Head: Cells {
     const PARTS: u32;
     /// The most elements of a row.
     const WIDTH: u32;
+    /// Whether exponentials of one part are computed after the other one's, and products after both: where O is wide,
+    /// there are no registers for them together, and with dropout there are none either.
+    const PARTS_APART: bool = Self::PARTS > 1 && Self::WIDTH >= 128;
     /// The keys of a tile.
     const KEYS: u32;
     /// The tile of Q and O.
@@ -187,7 +190,7 @@ macro_rules! heads {
                             const K: u64 = (STEP % ($head / 16)) as u64;
                             // SAFETY: the caller has all lanes here, and the tile.
                             let a = unsafe { [$(q.load::<$part, K, 4, _>(queries)),*] };
-                            unroll!(COLUMNS in [0 1 2 3] {
+                            unroll!(COLUMNS in [0 1 2 3 4 5 6 7] {
                                 if COLUMNS < $keys / 16 {
                                     const N: usize = COLUMNS % ($keys / 16);
                                     // SAFETY: likewise.
@@ -206,7 +209,7 @@ macro_rules! heads {
                 #[inline(always)]
                 unsafe fn multiply_values([_, _, v]: [u32; 3], p: &Self::Weights, values: Shared<u8>, o: &mut Self::Sums) {
                     let v = MatrixOperand::<$f, _, Mma, OperandB>::of_row(attention_warps_values!($swizzle, $head, $keys), v);
-                    unroll!(STEP in [0 1 2 3] {
+                    unroll!(STEP in [0 1 2 3 4 5 6 7] {
                         if STEP < $keys / 16 {
                             const K: usize = STEP % ($keys / 16);
                             unroll!(COLUMNS in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] {

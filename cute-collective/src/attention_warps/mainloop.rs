@@ -5,7 +5,7 @@
 //! next K is. A multiprocessor has two blocks, so that one of them multiplies while the other is in
 //! its softmax.
 
-use super::block::{Place, Problem};
+use super::block::{Kept, Place, Problem};
 use super::dropout::drop;
 use super::epilogue::finish;
 use super::head::{Head, OfParts, Weights};
@@ -15,18 +15,19 @@ use crate::attention::softmax::{Rows, pack, rescale};
 use crate::unroll::unroll;
 use cute_gpu::device::async_copy::{cp_async_fence, cp_async_wait};
 use cute_gpu::device::barrier::syncthreads;
-use cute_gpu::device::threads::{opaque, thread};
+use cute_gpu::device::threads::{keep_order, opaque, thread};
 use cute_gpu::device::{DynamicShared, Shared};
-use cute_kernels::attention::warps::Modification;
+use cute_kernels::attention::AttentionArguments;
+use cute_kernels::attention::warps::{KEPT_BYTES, Modification};
 
 /// The rows of Q of this block.
 ///
 /// # Safety
 /// The block has [`THREADS`](super::head::THREADS) threads and the shared memory of a tile of Q, one of
-/// K and one of V. The tensors are those that the arguments say, and there are as many blocks as tiles
+/// K and one of V, and of [what a block keeps](Kept). The tensors are those that the arguments say, and there are as many blocks as tiles
 /// of rows.
 #[inline(always)]
-pub unsafe fn attention<H: Head>(problem: Problem<'_>) {
+pub unsafe fn attention<H: Head, const DROPOUT: bool>(problem: Problem<'_>) {
     let a = problem.arguments;
     let place = Place::of_block::<H>(a);
     let keys = Keys {
@@ -43,42 +44,40 @@ pub unsafe fn attention<H: Head>(problem: Problem<'_>) {
         let named = H::named(thread());
         let mut tile = seen.end - 1;
         problem.q(place).copy::<H::Queries>(place.query, q);
-        problem.k(place).copy::<H::Keys>(tile * H::KEYS, k);
+        let (kept, first) = Kept::new(problem, place, memory.take(KEPT_BYTES));
+        first.copy::<H::Keys>(tile * H::KEYS, k);
         cp_async_fence();
         let mut o: H::Sums = core::mem::zeroed();
         let mut rows = [Rows::NONE; 2];
         loop {
             cp_async_wait::<0>();
             syncthreads();
-            problem.v(place).copy::<H::Keys>(tile * H::KEYS, v);
+            kept.v().copy::<H::Keys>(tile * H::KEYS, v);
             cp_async_fence();
             let mut s: H::Scores = core::mem::zeroed();
             H::multiply_keys(named, q, k, &mut s);
             cp_async_wait::<0>();
             syncthreads();
             if tile > seen.first {
-                problem.k(place).copy::<H::Keys>((tile - 1) * H::KEYS, k);
+                kept.k().copy::<H::Keys>((tile - 1) * H::KEYS, k);
                 cp_async_fence();
             }
-            modify_scores::<H>(&mut s, place, tile, &problem);
+            modify_scores::<H>(&mut s, tile, &problem, kept);
             if tile < seen.whole || tile >= seen.whole_end {
-                let t = opaque(thread());
-                unroll!(PART in [0 1] {
-                    if (PART as u32) < H::PARTS {
-                        let query = place.query + 64 * PART as u32;
-                        mask::<H, Window>( s.part_mut(PART), t, query, tile * H::KEYS, a, &keys);
-                    }
-                });
+                mask_scores::<H>(&mut s, tile, &keys, a, kept.place());
             }
             let mut p: H::Weights = core::mem::zeroed();
             unroll!(PART in [0 1] {
                 if (PART as u32) < H::PARTS {
                     let by = rows[PART].add_tile(s.part_mut(PART), a.exponent);
-                    let query = place.query + 64 * PART as u32;
-                    let of_part = Place { query, ..place };
-                    drop::<H>(s.part_mut(PART), of_part, tile * H::KEYS, &problem);
+                    if DROPOUT {
+                        drop::<H>(s.part_mut(PART), PART, tile * H::KEYS, &problem, kept);
+                    }
                     pack(s.part(PART), p.part_mut(PART), H::pack);
                     rescale(o.part_mut(PART), by);
+                    if H::PARTS_APART || DROPOUT {
+                        keep_order();
+                    }
                 }
             });
             H::multiply_values(named, &p, v, &mut o);
@@ -87,44 +86,64 @@ pub unsafe fn attention<H: Head>(problem: Problem<'_>) {
             }
             tile -= 1;
         }
-        finish::<H>(&mut o, rows, place, q, &problem);
+        finish::<H>(&mut o, rows, kept.place(), q, &problem);
     }
+}
+
+/// Sets the scores of keys that queries do not see to −∞.
+#[inline(always)]
+fn mask_scores<H: Head>(
+    s: &mut H::Scores,
+    tile: u32,
+    keys: &Keys,
+    a: &AttentionArguments,
+    place: Place,
+) {
+    let t = opaque(thread());
+    unroll!(PART in [0 1] {
+        if (PART as u32) < H::PARTS {
+            let query = place.query + 64 * PART as u32;
+            // SAFETY: `t` is one of the 128 threads.
+            unsafe { mask::<H, Window>(s.part_mut(PART), t, query, tile * H::KEYS, a, keys) }
+        }
+    });
 }
 
 /// Changes scores before they are weighed.
 ///
 /// # Safety
-/// The problem has what the modification reads.
+/// The problem has what the modification reads, and a barrier is behind [`Kept::new`].
 #[inline(always)]
 unsafe fn modify_scores<H: Head>(
     s: &mut H::Scores,
-    place: Place,
     tile: u32,
     problem: &Problem<'_>,
+    kept: Kept<'_>,
 ) {
     // Opaque, so that LLVM does not make a main loop of each kind.
     let kind = opaque(problem.tensors.modification);
     // SAFETY: the caller's promise.
     unsafe {
         if kind == Modification::SoftCap as u32 {
-            modify_all::<H, _>(SoftCap, s, place, tile, problem);
+            modify_all::<H, _>(SoftCap, s, tile, problem, kept);
         } else if kind == Modification::Alibi as u32 {
-            modify_all::<H, _>(Alibi, s, place, tile, problem);
+            modify_all::<H, _>(Alibi, s, tile, problem, kept);
         }
     }
 }
 
 /// # Safety
-/// The problem has what the modification reads.
+/// The problem has what the modification reads, and a barrier is behind [`Kept::new`].
 #[inline(always)]
 unsafe fn modify_all<H: Head, S: Score>(
     score: S,
     s: &mut H::Scores,
-    place: Place,
     tile: u32,
     problem: &Problem<'_>,
+    kept: Kept<'_>,
 ) {
-    let t = opaque(thread());
+    // SAFETY: the caller's promise.
+    let (t, place) = (opaque(thread()), unsafe { kept.place() });
     unroll!(PART in [0 1] {
         if (PART as u32) < H::PARTS {
             let (query, key) = (place.query + 64 * PART as u32, tile * H::KEYS);

@@ -10,7 +10,7 @@ use cute_gpu::device::{Global, kernel};
 use cute_kernels::attention::warps::{BLOCKS, WarpsArguments};
 
 macro_rules! kernels {
-    ($($name:ident: $format:ident, $head:ident;)*) => {$(
+    ($($name:ident: $format:ident, $head:ident, dropout $dropout:literal;)*) => {$(
         kernel! {
             /// # Safety
             /// The tensors have the elements that the arguments say, and nobody else uses O. Those
@@ -37,7 +37,7 @@ macro_rules! kernels {
                     arguments: &arguments.shared,
                 };
                 // SAFETY: the caller's promise.
-                unsafe { attention::<$head<$format>>(problem) }
+                unsafe { attention::<$head<$format>, $dropout>(problem) }
             }
         }
     )*};

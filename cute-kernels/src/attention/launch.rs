@@ -230,11 +230,13 @@ impl Attention<'_> {
         sizes: &Sizes,
     ) -> Result<(Kernel, Launch, AttentionArguments), AttentionError> {
         let (queries, values) = (sizes.width, sizes.value_width);
-        let entry = warps::entry(T::FORMAT, queries).ok_or(AttentionError::Widths {
-            queries,
-            values,
-            built: warps::WIDTHS,
-        })?;
+        let entry = warps::entry(T::FORMAT, queries, self.dropout.is_some()).ok_or(
+            AttentionError::Widths {
+                queries,
+                values,
+                built: warps::WIDTHS,
+            },
+        )?;
         let arguments = self.arguments(sizes, entry.width())?;
         rows_of_o.check_distinct()?;
         let kernel = text::kernel(gpu, entry.name, entry.text)?;

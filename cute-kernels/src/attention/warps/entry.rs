@@ -1,5 +1,6 @@
 //! The kernels as the host has them.
 
+use super::tiles::KEPT_BYTES;
 use crate::attention::entry::Half;
 
 /// A kernel.
@@ -8,6 +9,7 @@ pub(in crate::attention) struct Entry {
     pub(in crate::attention) text: &'static str,
     format: Half,
     head: Head,
+    has_dropout: bool,
 }
 
 /// A head.
@@ -32,9 +34,9 @@ impl Entry {
         self.head.rows
     }
 
-    /// The bytes of shared memory: a tile of Q, one of K and one of V.
+    /// The bytes of shared memory: a tile of Q, one of K and one of V, and what a block keeps.
     pub(in crate::attention) fn shared_bytes(&self) -> u32 {
-        (self.head.rows + 2 * self.head.keys) * self.head.width * 2
+        (self.head.rows + 2 * self.head.keys) * self.head.width * 2 + KEPT_BYTES
     }
 }
 
@@ -51,7 +53,7 @@ macro_rules! heads {
 crate::attention_warps_heads!(heads);
 
 macro_rules! entries {
-    ($($name:ident: $format:ident, $head:ident;)*) => {
+    ($($name:ident: $format:ident, $head:ident, dropout $dropout:literal;)*) => {
         /// All kernels; those of narrower heads come first.
         const ENTRIES: &[Entry] = &[$(
             Entry {
@@ -59,17 +61,24 @@ macro_rules! entries {
                 text: include_str!(concat!("../../../ptx/attention-warps/", stringify!($name), ".ptx")),
                 format: Half::$format,
                 head: $head,
+                has_dropout: $dropout,
             },
         )*];
     };
 }
 crate::attention_warps_kernels!(entries);
 
-/// The kernel with the narrowest heads of at least `width` elements.
-pub(in crate::attention) fn entry(format: Half, width: u64) -> Option<&'static Entry> {
-    ENTRIES
-        .iter()
-        .find(|entry| entry.format == format && u64::from(entry.head.width) >= width)
+/// The kernel with the narrowest heads of at least `width` elements, with dropout or without.
+pub(in crate::attention) fn entry(
+    format: Half,
+    width: u64,
+    has_dropout: bool,
+) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| {
+        entry.format == format
+            && entry.has_dropout == has_dropout
+            && u64::from(entry.head.width) >= width
+    })
 }
 
 #[cfg(test)]
@@ -95,16 +104,20 @@ mod tests {
 
     #[test]
     fn there_is_a_kernel_for_each_format_and_width() {
-        for format in [Half::F16, Half::BF16] {
+        for (format, has_dropout) in [Half::F16, Half::BF16]
+            .into_iter()
+            .flat_map(|format| [(format, false), (format, true)])
+        {
             for width in 1..=256 {
-                let entry = entry(format, width).unwrap();
-                assert_eq!(entry.format, format);
+                let entry = entry(format, width, has_dropout).unwrap();
+                assert_eq!((entry.format, entry.has_dropout), (format, has_dropout));
+                assert_eq!(entry.name.ends_with("_dropout"), has_dropout);
                 assert_eq!(
                     Some(&[entry.width(); 2]),
                     WIDTHS.iter().find(|&&[w, _]| u64::from(w) >= width)
                 );
             }
-            assert!(entry(format, 257).is_none());
+            assert!(entry(format, 257, has_dropout).is_none());
         }
     }
 }

@@ -10,4 +10,4 @@ mod entry;
 pub use arguments::{Modification, TensorRows, WarpsArguments};
 #[cfg(feature = "host")]
 pub(super) use entry::{WIDTHS, entry};
-pub use tiles::{BLOCKS, THREADS};
+pub use tiles::{BLOCKS, KEPT_BYTES, THREADS};

@@ -6,6 +6,9 @@ pub const THREADS: u32 = 128;
 /// The blocks that a multiprocessor holds at a time, as far as its registers go.
 pub const BLOCKS: u32 = 2;
 
+/// The bytes of shared memory in which a block keeps the addresses of its head of K and of V, and its place.
+pub const KEPT_BYTES: u32 = 2 * 8 + 3 * 4;
+
 /// A tile of rows of Q, K, V or O: `(rows, head dimension)`. Rows run along the head dimension, with
 /// the swizzle of 64 or of 128 bytes.
 #[doc(hidden)]
