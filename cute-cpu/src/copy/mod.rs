@@ -6,8 +6,8 @@
 //! - `rows` and `runs`, where both sides have long contiguous runs;
 //! - `plane`, where the source runs along one loop and the destination along another: tiles are
 //!   transposed in registers (`tile`);
-//! - `bands`, `squares`, `near`, `strips` and `direct`, for planes that are large enough, by their
-//!   size and the processor;
+//! - `bands`, `squares`, `near`, `down`, `strips` and `direct`, for planes that are large enough, by their
+//!   size and the processor, and in some cases by where the source lies (`source`);
 //! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
 //!
 //! They visit loops in the order of `walk`, in blocks that use few pages. Several loops that continue each
@@ -17,6 +17,8 @@
 mod bands;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod direct;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod down;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod near;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -29,6 +31,8 @@ mod plane;
 mod rows;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod runs;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod source;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod squares;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -185,7 +189,7 @@ unsafe fn run(nest: &CopyNest, bytes: usize, from: *const u8, to: *mut u8) {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         let target = Target::best();
         #[cfg(all(target_arch = "x86_64", not(miri)))]
-        plan::Plan::of(target, nest, bytes).run(target, nest, from, to);
+        plan::Plan::of(target, nest, bytes, from).run(target, nest, from, to);
         #[cfg(not(all(target_arch = "x86_64", not(miri))))]
         {
             let _ = bytes;

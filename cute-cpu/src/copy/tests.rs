@@ -2,17 +2,20 @@
 //! the destination.
 
 use super::bands::Order;
+use super::down::Part;
 use super::near::Strips;
-use super::plan::{Method, Plan, Processor, plane_of};
+use super::plan::{Method, Plan, plane_of};
 use super::tile::Level;
 use super::tile::stage::Reads;
-use super::{bands, near, plane, rows, runs, squares};
+use super::{bands, down, near, plane, rows, runs, squares};
 use crate::Target;
 use cute_core::prelude::*;
 use cute_core::tensor::{CopyNest, ShapedLike, Strided, StridedRank, copy_by};
 use std::collections::HashMap;
 
+mod plans;
 mod streams;
+mod together;
 
 /// Numbers that look random (SplitMix64).
 struct Random(u64);
@@ -106,8 +109,9 @@ type Counts = HashMap<(&'static str, usize, Target, bool), usize>;
 /// by near bands, in narrow and wide strips; by bands from memory; by staged tiles, read as squares and as
 /// halves; by bands whose rows are fetched where streamed lines leave apart; by near bands of one line; by bands
 /// that are fetched to the second-level cache, whole or by the halves of their rows; by runs that are fetched so; by
-/// bands that are not fetched; by near bands of one line that are fetched.
-const WAYS: usize = 21;
+/// bands that are not fetched; by near bands of one line that are fetched; by strips that go down, of halves of lines
+/// and of lines.
+const WAYS: usize = 23;
 
 /// The way of squares that are streamed.
 const SQUARES_STREAMED: usize = 5;
@@ -121,6 +125,12 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
         with_avx512
             .filter(|&across| near::fits(nest.run(), loops[0], loops[across]))
             .map(|across| Method::Near { across, strips })
+    };
+    let down = |part| {
+        let loops = nest.loops();
+        with_avx512
+            .filter(|&across| down::fits(nest.run(), loops[0], loops[across]))
+            .map(|across| Method::Down { across, part })
     };
     let bands = |order| {
         with_avx512
@@ -163,7 +173,9 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
         17 => bands(Order::Halves),
         18 => runs(Level::Second),
         19 => bands(Order::Plain),
-        _ => near(Strips::FetchedByLine),
+        20 => near(Strips::FetchedByLine),
+        21 => down(Part::Half),
+        _ => down(Part::Line),
     }
 }
 
@@ -207,6 +219,7 @@ fn check<const R: usize, const S: usize>(
                 Method::Direct { .. } => "direct",
                 Method::Strips { .. } => "strips",
                 Method::Near { .. } => "near",
+                Method::Down { .. } => "down",
                 Method::Squares { .. } => "squares",
                 Method::Bands { .. } => "bands",
                 Method::Runs { .. } => "runs",
@@ -400,7 +413,13 @@ fn matrices_of_bands() {
         all.push((counts, 4, 1));
     }
     for (counts, run, times) in all {
-        let kinds = [("near", 5), ("bands", 7), ("squares", 1), ("staged", 2)];
+        let kinds = [
+            ("near", 5),
+            ("down", 2),
+            ("bands", 7),
+            ("squares", 1),
+            ("staged", 2),
+        ];
         let all = kinds.map(|(kind, ways)| (kind, ways, false));
         for (kind, ways, streamed) in all.into_iter().chain([("squares", 1, true)]) {
             let ran = counts.get(&(kind, run, Target::Avx512, streamed));
@@ -420,91 +439,6 @@ fn matrices_of_a_few_squares() {
     matrices::<16>(&[[1, 4], [3, 5], [5, 9], [8, 8], [70, 40]]);
     // Squares that begin with lines, on one side or both.
     matrices::<4>(&[[127, 40], [40, 127], [128, 128], [150, 300], [300, 150]]);
-}
-
-/// The method of a target for the transposition of `sizes` floats, as a part of `bytes` bytes,
-/// where streamed lines do not leave apart.
-fn method(target: Target, sizes: [usize; 2], bytes: usize) -> Method {
-    method_of_elements::<f32>(target, Processor::Together, sizes, bytes)
-}
-
-/// The method of a target for the transposition of `sizes` elements.
-fn method_of_elements<T: Copy + Default>(
-    target: Target,
-    processor: Processor,
-    sizes: [usize; 2],
-    bytes: usize,
-) -> Method {
-    plan_of_elements::<T>(target, processor, sizes, bytes).method
-}
-
-/// The plan of a target for the transposition of `sizes` elements.
-fn plan_of_elements<T: Copy + Default>(
-    target: Target,
-    processor: Processor,
-    [n, m]: [usize; 2],
-    bytes: usize,
-) -> Plan {
-    let from = Side::new([n, m], &[1, 0], |_| 0, |_| 1);
-    let to = Side::new([n, m], &[0, 1], |_| 0, |_| 1);
-    plan_of::<T, 2>(target, processor, [n, m], from, to, bytes)
-}
-
-/// The plan of a target for a copy.
-fn plan_of<T: Copy + Default, const R: usize>(
-    target: Target,
-    processor: Processor,
-    sizes: [usize; R],
-    from: Side<R>,
-    to: Side<R>,
-    bytes: usize,
-) -> Plan
-where
-    Const<R>: StridedRank,
-    Strided<R>: ShapedLike<Strided<R>>,
-{
-    let (src, mut dst) = (vec![T::default(); from.len], vec![T::default(); to.len]);
-    let x = Tensor::from_strided(&src[..], from.offset, sizes, from.strides).expect("a source");
-    let mut y =
-        Tensor::from_strided(&mut dst[..], to.offset, sizes, to.strides).expect("a destination");
-    let mut plan = None;
-    copy_by(&x, &mut y, |nest, _, _| {
-        plan = Some(Plan::on(target, processor, nest, bytes));
-    })
-    .expect("one shape");
-    plan.expect("the copy has a nest")
-}
-
-#[test]
-fn methods_are_chosen_by_strides_and_sizes() {
-    let across = 1;
-    let (plane, direct, strips) = (
-        Method::Plane { across },
-        Method::Direct { across },
-        Method::Strips { across },
-    );
-    let target = Target::Avx2;
-    // A few elements; matrices that stay in the cache; and those that do not.
-    assert_eq!(method(target, [100, 100], 1600), Method::Core);
-    assert_eq!(method(target, [15, 100], 6000), Method::Core);
-    assert_eq!(method(target, [79, 100], 40_000), direct);
-    assert_eq!(method(target, [80, 100], 40_000), direct);
-    assert_eq!(method(target, [200, 200], 160_000), direct);
-    assert_eq!(method(target, [600, 600], 2 << 20), direct);
-    assert_eq!(method(target, [600, 400], 32 << 20), strips);
-    assert_eq!(method(target, [600, 60], 32 << 20), plane);
-    // Rows of less than 2048 bytes.
-    assert_eq!(method(target, [100, 512], 64 << 20), plane);
-    // Rows of 6 lines, of which a tile takes 4, follow each other; rows of 8 lines are two tiles.
-    assert_eq!(method(target, [96, 400], 64 << 20), Method::Core);
-    assert_eq!(method(target, [96, 400], 128 << 20), plane);
-    assert_eq!(method(target, [96, 32], 64 << 20), plane);
-    // Steps of 2064 bytes, and of 2048.
-    assert_eq!(method(target, [516, 516], 4 << 20), strips);
-    assert_eq!(method(target, [512, 512], 1 << 20), Method::Core);
-    for bytes in [2 << 20, 64 << 20, 128 << 20] {
-        assert_eq!(method(target, [1024, 512], bytes), Method::Core);
-    }
 }
 
 #[test]

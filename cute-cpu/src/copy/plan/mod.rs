@@ -12,7 +12,7 @@ mod together;
 
 pub(super) use processor::Processor;
 
-use super::{bands, direct, near, plane, rows, runs, squares, strips, tile};
+use super::{bands, direct, down, near, plane, rows, runs, source, squares, strips, tile};
 use crate::Target;
 use bands::{Order, PAGE};
 use cute_core::tensor::{CopyLoop, CopyNest};
@@ -110,6 +110,14 @@ pub(super) enum Method {
         /// How wide strips are, and what is fetched.
         strips: near::Strips,
     },
+    /// Strips of columns of the loops 0 and `across`, that stay in the cache and are copied from the first row to the
+    /// last, with AVX-512.
+    Down {
+        /// The loop along which the source is contiguous.
+        across: usize,
+        /// What a strip has of each row.
+        part: down::Part,
+    },
     /// Bands of rows of the loops 0 and `across`, and of those that continue them, streamed, with
     /// AVX-512.
     Bands {
@@ -150,12 +158,29 @@ pub(super) struct Plan {
 
 impl Plan {
     /// The plan of a target for a nest, which is the whole or a part of a copy of `bytes` bytes.
-    pub(super) fn of(target: Target, nest: &CopyNest, bytes: usize) -> Plan {
-        Plan::on(target, Processor::this(), nest, bytes)
+    ///
+    /// # Safety
+    /// The elements of the nest exist in the source.
+    pub(super) unsafe fn of(
+        target: Target,
+        nest: &CopyNest,
+        bytes: usize,
+        from: *const u8,
+    ) -> Plan {
+        Plan::on(target, Processor::this(), nest, bytes, || {
+            // SAFETY: the caller's promise.
+            unsafe { source::is_near(nest, from) }
+        })
     }
 
-    /// [`of`](Self::of) on a processor.
-    pub(super) fn on(target: Target, processor: Processor, nest: &CopyNest, bytes: usize) -> Plan {
+    /// [`of`](Self::of) on a processor, where `is_near` says whether the source lies in a cache near it.
+    pub(super) fn on(
+        target: Target,
+        processor: Processor,
+        nest: &CopyNest,
+        bytes: usize,
+        is_near: impl FnOnce() -> bool,
+    ) -> Plan {
         let is_avx_512 = target == Target::Avx512;
         let is_apart = is_avx_512 && processor != Processor::Together;
         let least_of_runs = match nest.run() {
@@ -173,7 +198,7 @@ impl Plan {
         let planes = plane_of(nest).map(|across| Planes::new(nest, across, bytes));
         let large = planes.as_ref().and_then(|planes| match is_avx_512 {
             true if is_apart => apart::plan(processor, planes),
-            true => together::plan(planes),
+            true => together::plan(planes, is_near),
             false => planes.plan(),
         });
         let keeps_core = is_apart && (ROWS_END..least_of_runs).contains(&bytes);
@@ -251,6 +276,7 @@ impl Plan {
                     squares::copy(nest, across, self.streamed, from, to);
                 }
                 Method::Near { across, strips } => near::copy(nest, across, strips, from, to),
+                Method::Down { across, part } => down::copy(nest, across, part, from, to),
                 Method::Bands { across, .. } if !is_word(to.wrapping_offset(nest.first()[1])) => {
                     plane::copy(target, nest, across, How::Streamed, from, to);
                 }

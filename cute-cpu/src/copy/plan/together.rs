@@ -2,25 +2,47 @@
 //! AVX-512: Intel's.
 //!
 //! A copy that stays in the second-level cache goes there from registers ([`in_cache`]), another one past the caches
-//! ([`large`]): the third level gives a single thread little more than memory does. The numbers are measured:
+//! ([`large`]): the third level gives a single thread little more than memory does. In between, it depends on where the
+//! source lies ([`plan`]). The numbers are measured:
 //! docs/measured-copies.md has their tables.
 
-use super::super::{bands, near, strips};
+use super::super::{bands, down, near, strips};
 use super::planes::{DIRECT, DIRECT_SIDE, NEAR_BANDS, Planes, STRIPS_COMPETE};
 use super::processor::{Crowd, is_within};
 use super::{FEW_SETS, LINE, Method, Plan};
 use bands::{Order, PAGE};
 use core::ops::Range;
+use down::Part;
+use near::Strips;
 
-/// The least number of bytes of a copy that is streamed: both sides fill 2 MiB of the second level, all but 8 KiB.
+/// The sizes of copies that are written to the cache if their source lies near the processor, and streamed if it comes
+/// from memory. Of smaller ones the destination is to stay in the second-level cache, for those who read it next. Of
+/// larger ones the third level has most, and streams are as fast.
+const OPEN: Range<usize> = 512 << 10..2 << 20;
+
+/// The least number of bytes of a copy that is streamed where there is no such choice: both sides fill 2 MiB of the
+/// second level, all but 8 KiB.
 const STREAMED: usize = 1020 << 10;
 
-/// The sizes of copies in the cache that are copied one line of each column at a time, where columns begin at
-/// different places of a line. Their first lines stay in the nearest cache until the next band completes them, unless
-/// columns are at most [`CROWDED`] bytes from a multiple of [`FEW_SETS`] apart. For matrices of more than [`STREAMED`]
-/// bytes this is 1.6 times as fast as streams where they stay in the cache, and .8 times from memory.
-const BY_LINE: Range<usize> = 256 << 10..1536 << 10;
+/// Columns that begin at most so many bytes from a multiple of [`FEW_SETS`] apart compete for few places of the nearest
+/// cache.
 const CROWDED: isize = 16;
+
+/// Bands are faster than strips that go down in copies of at least so many bytes with columns of at least
+/// [`LONG_COLUMNS`], if neither rows nor columns compete.
+const WIDE: usize = 512 << 10;
+const LONG_COLUMNS: usize = 1024;
+
+/// In copies of at least so many bytes, the third level has much of both sides. The processor fetches long parts of
+/// rows from there by itself, but not lines below each other.
+const FAR: usize = 1536 << 10;
+
+/// The least number of bytes of a copy for strips of whole lines where rows begin at different places of a line: the
+/// second-level cache is read less often for them.
+const LINES: usize = 256 << 10;
+
+/// The least bytes of columns of planes that are too small for near bands, and are copied by strips that go down.
+const SHORT_COLUMNS: usize = 192;
 
 /// The least number of bytes along the source for bands. In copies of at least [`SHORT_ROWS`] bytes, bands have shorter
 /// rows, too, where there are more than two loops; and the loops of `cute-core` copy matrices with fewer bytes than
@@ -29,31 +51,42 @@ const LEAST_ROW: usize = 256;
 const SHORT_ROWS: usize = 8 << 20;
 const NARROW: usize = 128;
 
-/// The plan for planes that are large enough for a method of their own.
-pub(super) fn plan(planes: &Planes<'_>) -> Option<Plan> {
-    let limit = match is_matrix(planes) && is_by_line(planes) {
-        true => BY_LINE.end,
-        false => STREAMED,
-    };
-    match planes.bytes < limit {
-        true => in_cache(planes),
-        false => large(planes),
+/// The plan for planes that are large enough for a method of their own, where `is_near` says whether their source lies
+/// in a cache near the processor.
+pub(super) fn plan(planes: &Planes<'_>, is_near: impl FnOnce() -> bool) -> Option<Plan> {
+    let bytes = planes.bytes;
+    if bytes < OPEN.start {
+        return in_cache(planes);
     }
+    let large = large(planes);
+    let is_open = bytes < OPEN.end && has_near(planes) && large.is_some_and(|plan| plan.streamed);
+    let stays = match is_open {
+        true => is_near(),
+        false => bytes < STREAMED,
+    };
+    if stays { in_cache(planes) } else { large }
 }
 
 /// The plan for a copy that stays in the cache.
 fn in_cache(planes: &Planes<'_>) -> Option<Plan> {
-    let Planes { across, bytes, .. } = *planes;
-    if bytes < DIRECT || !planes.have([DIRECT_SIDE; 2]) {
+    let Planes {
+        run,
+        across,
+        a,
+        c,
+        sides,
+        ..
+    } = *planes;
+    if planes.bytes < DIRECT || !planes.have([DIRECT_SIDE; 2]) {
         return None;
     }
-    let strips = match is_by_line(planes) {
-        true => near::Strips::FetchedByLine,
-        false => near::Strips::Fetched,
-    };
-    Some(Plan::cached(match has_near(planes) {
-        true => Method::Near { across, strips },
-        false => Method::Direct { across },
+    Some(Plan::cached(match bands(planes) {
+        Some(strips) if has_near(planes) => Method::Near { across, strips },
+        _ if down::fits(run, a, c) && sides[0] >= SHORT_COLUMNS => {
+            let part = part(planes);
+            Method::Down { across, part }
+        }
+        _ => Method::Direct { across },
     }))
 }
 
@@ -62,11 +95,67 @@ fn has_near(planes: &Planes<'_>) -> bool {
     near::fits(planes.run, planes.a, planes.c) && planes.sides[0] >= NEAR_BANDS
 }
 
-/// Whether near bands have one line of each column.
-fn is_by_line(planes: &Planes<'_>) -> bool {
-    let Planes { a, c, bytes, .. } = *planes;
-    let is_crowded = Crowd::of(a.from) != Crowd::Free || is_within(c.to, FEW_SETS, CROWDED);
-    has_near(planes) && BY_LINE.contains(&bytes) && c.to % LINE != 0 && !is_crowded
+/// Whether rows compete for few places of the nearest cache, and whether columns do.
+fn compete(planes: &Planes<'_>) -> [bool; 2] {
+    let rows = Crowd::of(planes.a.from) != Crowd::Free;
+    [rows, is_within(planes.c.to, FEW_SETS, CROWDED)]
+}
+
+/// The strips of near bands; `None` if strips that go down are faster.
+fn bands(planes: &Planes<'_>) -> Option<Strips> {
+    let Planes {
+        a, c, bytes, sides, ..
+    } = *planes;
+    let [rows_compete, columns_compete] = compete(planes);
+    match [a.from, c.to].map(Steps::of) {
+        _ if columns_compete => None,
+        _ if bytes >= FAR && !rows_compete => Some(Strips::Fetched),
+        _ if bytes >= FAR => Some(Strips::FetchedByLine),
+        [Steps::Odd, _] => None,
+        [Steps::Even, Steps::Even] => Some(Strips::Fetched),
+        [Steps::Even, Steps::Odd] => Some(Strips::FetchedByLine),
+        _ if rows_compete || bytes < WIDE || sides[0] < LONG_COLUMNS => None,
+        _ => Some(Strips::FetchedByLine),
+    }
+}
+
+/// What strips that go down have of each row.
+fn part(planes: &Planes<'_>) -> Part {
+    let Planes {
+        run, a, c, bytes, ..
+    } = *planes;
+    let is_half = match Steps::of(a.from) {
+        // Strips of whole lines read many lines twice.
+        Steps::Within => bytes < LINES || compete(planes).contains(&true),
+        // All lines of columns that are written at a time have one place.
+        _ => c.to % PAGE == 0,
+    };
+    // Larger elements have fewer columns in a line.
+    match run == 4 && is_half {
+        true => Part::Half,
+        false => Part::Line,
+    }
+}
+
+/// How many lines of the cache there are in a step.
+#[derive(Clone, Copy)]
+enum Steps {
+    /// No whole number.
+    Within,
+    /// An odd number: lines so far apart are spread over all places of the nearest cache.
+    Odd,
+    /// An even number: they share half of the places, or fewer.
+    Even,
+}
+
+impl Steps {
+    fn of(step: isize) -> Steps {
+        match step.rem_euclid(2 * LINE) {
+            0 => Steps::Even,
+            LINE => Steps::Odd,
+            _ => Steps::Within,
+        }
+    }
 }
 
 /// The plan for another copy.

@@ -6,7 +6,8 @@ use super::super::near::Strips;
 use super::super::plan::{Method, Processor};
 use super::super::tile::Level;
 use super::super::tile::stage::Reads;
-use super::{Counts, Side, check, method_of_elements, plan_of, plan_of_elements};
+use super::plans::{method_of_elements, plan_of, plan_of_elements};
+use super::{Counts, Side, check};
 use crate::Target;
 
 /// How often bands and runs of `run` bytes ran.
@@ -222,89 +223,6 @@ fn where_streamed_lines_leave_apart_more_is_streamed() {
         );
         assert_eq!(runs([count, 8, 9], 0, apart, least), first, "{count}");
     }
-}
-
-#[test]
-fn where_streamed_lines_do_not_leave_apart_small_copies_stay_in_the_cache() {
-    let (target, across, together) = (Target::Avx512, 1, Processor::Together);
-    let plan = |sizes: [usize; 2], bytes| {
-        let plan = plan_of_elements::<f32>(target, together, sizes, bytes);
-        (plan.method, plan.streamed)
-    };
-    let bands = |order| (Method::Bands { across, order }, true);
-    let [plain, ahead, far] = [Order::Plain, Order::Ahead, Order::Far].map(bands);
-    let near = |strips| (Method::Near { across, strips }, false);
-    let [two, one] = [Strips::Fetched, Strips::FetchedByLine].map(near);
-    let direct = (Method::Direct { across }, false);
-    let strips = (Method::Strips { across }, true);
-    let core = (Method::Core, false);
-    // The least copy that is streamed.
-    let streamed = 1020 << 10;
-    assert_eq!(plan([100, 100], 1600), core);
-    assert_eq!(plan([15, 100], 6000), core);
-    assert_eq!(plan([79, 100], 40_000), direct);
-    assert_eq!(plan([80, 100], 40_000), two);
-    // One line of each column, where columns begin at different places of a line and do not compete.
-    assert_eq!(plan([251, 300], (256 << 10) - 1), two);
-    assert_eq!(plan([251, 300], 256 << 10), one);
-    assert_eq!(plan([251, 300], (1536 << 10) - 1), one);
-    assert_eq!(plan([251, 300], 1536 << 10), ahead);
-    assert_eq!(plan([240, 300], streamed - 1), two);
-    for rows in [252, 255, 257, 260, 508, 511, 513, 516] {
-        assert_eq!(plan([rows, 300], streamed - 1), two, "{rows}");
-    }
-    for columns in [511, 512, 513, 1021, 1024, 1027] {
-        assert_eq!(plan([300, columns], streamed - 1), two, "{columns}");
-    }
-    for columns in [510, 514, 768, 1020] {
-        assert_eq!(plan([300, columns], streamed - 1), one, "{columns}");
-    }
-    // Bands, unless rows or columns are short. Rows that compete are not fetched to the nearest cache.
-    assert_eq!(plan([128, 64], streamed), ahead);
-    assert_eq!(plan([127, 64], 2 << 20), (Method::Plane { across }, false));
-    assert_eq!(plan([300, 63], streamed), (Method::Plane { across }, false));
-    assert_eq!(plan([600, 63], 64 << 20), (Method::Plane { across }, true));
-    for columns in [1021, 1022, 1023, 1025, 1027, 511, 512, 513] {
-        assert_eq!(plan([600, columns], 64 << 20), far, "{columns}");
-    }
-    for columns in [1020, 1028, 510, 514, 768] {
-        assert_eq!(plan([600, columns], 64 << 20), ahead, "{columns}");
-    }
-    assert_eq!(plan([600, 1024], streamed), plain);
-    // Columns that follow each other are lines of one run.
-    assert_eq!(plan([16, 400], 64 << 20), ahead);
-    // Narrow matrices.
-    assert_eq!(plan([600, 31], 8 << 20), core);
-    assert_eq!(plan([600, 4], 8 << 20), core);
-    assert_eq!(
-        plan([600, 31], (8 << 20) - 1),
-        (Method::Plane { across }, false)
-    );
-    assert_eq!(plan([600, 32], 8 << 20), (Method::Plane { across }, false));
-    // Copies of three loops: planes in the cache; rows of 128 bytes; columns of two lines, whose ends are many.
-    let three = |sizes: [usize; 3], order: [usize; 3], bytes| {
-        let from = Side::new(sizes, &order, |k| [0, 3, 0][k], |_| 1);
-        let to = Side::new(sizes, &[0, 1, 2], |_| 0, |_| 1);
-        plan_of::<f32, 3>(target, together, sizes, from, to, bytes).method
-    };
-    assert_eq!(three([251, 300, 2], [1, 0, 2], streamed - 1), one.0);
-    assert_eq!(three([251, 300, 2], [1, 0, 2], streamed), ahead.0);
-    assert_eq!(three([200, 32, 9], [1, 0, 2], 8 << 20), ahead.0);
-    assert_eq!(
-        three([200, 32, 9], [1, 0, 2], (8 << 20) - 1),
-        Method::Plane { across }
-    );
-    assert_eq!(
-        three([32, 32, 9], [1, 0, 2], 64 << 20),
-        Method::Plane { across }
-    );
-    assert_eq!(three([32, 64, 9], [1, 0, 2], 64 << 20), ahead.0);
-    // Elements of 2 bytes have strips; of 8 bytes, bands.
-    let halves = |sizes| method_of_elements::<u16>(target, together, sizes, 64 << 20);
-    assert_eq!(halves([2048, 1000]), strips.0);
-    assert_eq!(halves([2048, 1024]), core.0);
-    let pairs = method_of_elements::<f64>(target, together, [512, 256], 64 << 20);
-    assert_eq!(pairs, far.0);
 }
 
 #[test]

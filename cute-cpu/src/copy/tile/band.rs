@@ -441,7 +441,7 @@ fn fetch(from: *const u8, rows: &[isize], half: usize, prefetch: impl Fn(*const 
 /// # Safety
 /// 32 bytes of each row can be read; the processor has AVX-512.
 #[inline(always)]
-unsafe fn rows_of<const N: usize, R: Rows>(
+pub(super) unsafe fn rows_of<const N: usize, R: Rows>(
     from: *const u8,
     rows: R,
     begin: usize,
@@ -499,7 +499,7 @@ unsafe fn words_of_rows<const N: usize>(
 /// # Safety
 /// The processor has AVX-512.
 #[inline(always)]
-unsafe fn crossed<const N: usize>([a, b]: [[Four; N]; 2]) -> [[Four; N]; 2] {
+pub(super) unsafe fn crossed<const N: usize>([a, b]: [[Four; N]; 2]) -> [[Four; N]; 2] {
     // SAFETY: the processor has the registers.
     unsafe { joined([transposed::<Four, N>(a), transposed::<Four, N>(b)]) }
 }

@@ -6,6 +6,7 @@
 //! lanes. So four lanes of `f32` turn 16 rows of 4 elements into 4 whole cache lines with 8 zips.
 
 pub(super) mod band;
+pub(super) mod down;
 mod functions;
 mod rows;
 pub(super) mod run;
