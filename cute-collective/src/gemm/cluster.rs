@@ -128,9 +128,14 @@ impl Share {
     }
 }
 
+/// The number that a list of kernels states, or `otherwise` if it states none.
+pub const fn stated<const S: usize>(stated: [u32; S], otherwise: u32) -> u32 {
+    if S == 0 { otherwise } else { stated[0] }
+}
+
 /// The blocks of a cluster along a mode, as a list of kernels states them: one if it states none.
-pub const fn along<const S: usize>(stated: [u32; S]) -> u32 {
-    if S == 0 { 1 } else { stated[0] }
+pub const fn along<const S: usize>(blocks: [u32; S]) -> u32 {
+    stated(blocks, 1)
 }
 
 /// 1 if a list of kernels states no cluster, 0 if a block is part of one.

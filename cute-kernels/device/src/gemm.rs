@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 use cute_collective::gemm::block::{Blocks, OperandTile, Source};
-use cute_collective::gemm::cluster::{alone, along};
+use cute_collective::gemm::cluster::{alone, along, stated};
 use cute_collective::gemm::epilogue::{
     Carried, Destination, Element, Fused, Gelu, Identity, Plain, Relu, Staged,
 };
@@ -94,13 +94,13 @@ macro_rules! kernels {
                 // all threads of a block, or of a cluster, begin together, and those of a cluster end so
                 // warpgroups meet once in each of these steps, and for each two of them behind the last tile; and when
                 // threads have stored the last columns
-                "bar.sync": alone([$($cm)?]) + meetings($n, steps([$($steps)?]), <$output as Format>::BITS),
+                "bar.sync": alone([$($cm)?]) + meetings($n, stated([$($steps)?], 0), <$output as Format>::BITS),
                 "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
-                "wgmma.fence": 2 + steps([$($steps)?]), "wgmma.mma_async": 8 + 4 * steps([$($steps)?]),
-                "wgmma.commit_group": 2 + steps([$($steps)?]), "wgmma.wait_group": 2 + steps([$($steps)?]),
+                "wgmma.fence": 2 + stated([$($steps)?], 0), "wgmma.mma_async": 8 + 4 * stated([$($steps)?], 0),
+                "wgmma.commit_group": 2 + stated([$($steps)?], 0), "wgmma.wait_group": 2 + stated([$($steps)?], 0),
                 // also behind the last tile
-                "stmatrix": $n / 16 * stores(steps([$($steps)?])) * is_half(<$output as Format>::BITS),
+                "stmatrix": $n / 16 * stores(stated([$($steps)?], 0)) * is_half(<$output as Format>::BITS),
                 "ldmatrix": $n / 16 * is_half(<$output as Format>::BITS) * reads!($finish),
             };
             pub unsafe fn $name(
@@ -135,7 +135,10 @@ macro_rules! kernels {
                         OperandTile(operand_tile!($format $a, $m), share_tile!($format $a, $m $(, $share_a)?)),
                         OperandTile(operand_tile!($format $b, $n), share_tile!($format $b, $n $(, $share_b)?)),
                         output!($finish, $output, $n, [$($steps)?], $name, _alpha _beta _bias _along_rows),
-                        Blocks::<$stages, { $m / 64 }, $n, { along([$($cm)?]) }, { along([$($cn)?]) }, { ahead([$($ahead)?]) }>,
+                        Blocks::<
+                            $stages, { $m / 64 }, $n,
+                            { along([$($cm)?]) }, { along([$($cn)?]) }, { stated([$($ahead)?], 0) },
+                        >,
                         problem,
                     )
                 }
@@ -144,16 +147,6 @@ macro_rules! kernels {
     )*};
 }
 cute_kernels::gemm_kernels!(kernels);
-
-/// The steps of B that are fetched ahead: none if none are stated.
-const fn ahead<const S: usize>(stated: [u32; S]) -> u32 {
-    if S == 0 { 0 } else { stated[0] }
-}
-
-/// The steps of a tile in which the one before it is stored: none if none are stated.
-const fn steps<const S: usize>(stated: [u32; S]) -> u32 {
-    if S == 0 { 0 } else { stated[0] }
-}
 
 /// How often the instructions that store a tile stand there: also behind the last tile if it is stored in steps of
 /// the next one.

@@ -3,7 +3,7 @@
 use crate::atom::atom;
 use core::marker::PhantomData;
 use cute_collective::gemm::block::{Blocks, OperandTile, Source};
-use cute_collective::gemm::cluster::{alone, along};
+use cute_collective::gemm::cluster::{alone, along, stated};
 use cute_collective::gemm::epilogue::{
     Bias, Biased, BiasedCarried, Destination, Gelu, Identity, Relu,
 };
@@ -41,13 +41,14 @@ macro_rules! kernels {
                 // all threads of a block, or of a cluster, begin together, and those of a cluster end so; a
                 // warpgroup meets before the bias is read, and once for each 64 columns; where a tile is stored in steps,
                 // also when the bias is read, and behind the last tile once for each 128 columns
-                "bar.sync": alone([$($cm)?]) + 1 + $n / 64 + steps([$($steps)?]).div_ceil(4) + steps([$($steps)?]) / 2,
+                "bar.sync": alone([$($cm)?]) + 1 + $n / 64
+                    + stated([$($steps)?], 0).div_ceil(4) + stated([$($steps)?], 0) / 2,
                 "barrier.cluster": 4 * (1 - alone([$($cm)?])),
                 "setmaxnreg.inc": $m / 128, "setmaxnreg.dec": $m / 128,
-                "wgmma.fence": 2 + steps([$($steps)?]), "wgmma.mma_async": 8 + 4 * steps([$($steps)?]),
-                "wgmma.commit_group": 2 + steps([$($steps)?]), "wgmma.wait_group": 2 + steps([$($steps)?]),
+                "wgmma.fence": 2 + stated([$($steps)?], 0), "wgmma.mma_async": 8 + 4 * stated([$($steps)?], 0),
+                "wgmma.commit_group": 2 + stated([$($steps)?], 0), "wgmma.wait_group": 2 + stated([$($steps)?], 0),
                 // also behind the last tile
-                "stmatrix": $n / 16 + 4 * steps([$($steps)?]),
+                "stmatrix": $n / 16 + 4 * stated([$($steps)?], 0),
             };
             pub unsafe fn $name(
                 _a: TensorMapBytes,
@@ -92,8 +93,3 @@ macro_rules! kernels {
     )*};
 }
 cute_kernels::gemm_bias_kernels!(kernels);
-
-/// The steps of a tile in which the one before it is stored: none if none are stated.
-const fn steps<const S: usize>(stated: [u32; S]) -> u32 {
-    if S == 0 { 0 } else { stated[0] }
-}
