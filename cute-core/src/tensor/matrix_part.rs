@@ -113,6 +113,17 @@ impl<T, M: DerefMut<Target: MatrixMut<T>>> VectorMut<T> for Line<M> {
         let place = self.place(at);
         self.matrix.get_mut(place)
     }
+    #[inline(always)]
+    #[track_caller]
+    fn swap(&mut self, a: usize, b: usize) {
+        for at in [a, b] {
+            if at >= self.len {
+                vector::outside(at, self.len);
+            }
+        }
+        let [a, b] = [a, b].map(|at| self.place(at));
+        self.matrix.swap(a, b);
+    }
 }
 
 /// The rows and the columns in two ranges of the matrix to which `M` refers: see
@@ -252,5 +263,15 @@ impl<T, M: DerefMut<Target: MatrixMut<T>>> MatrixMut<T> for MatrixPart<M> {
     fn get_mut(&mut self, at: (usize, usize)) -> Option<&mut T> {
         let place = self.place(at)?;
         self.matrix.get_mut(place)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn swap(&mut self, a: (usize, usize), b: (usize, usize)) {
+        let (first, second) = match (self.place(a), self.place(b)) {
+            (Some(first), Some(second)) => (first, second),
+            (None, _) => matrix::outside(a, self.sizes()),
+            (_, None) => matrix::outside(b, self.sizes()),
+        };
+        self.matrix.swap(first, second);
     }
 }

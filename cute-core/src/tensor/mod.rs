@@ -113,6 +113,7 @@ mod product_mode;
 mod aliases;
 mod known_as;
 mod matrix;
+mod matrix_mut;
 mod matrix_part;
 mod matrix_ranges;
 mod pairs;
@@ -137,7 +138,8 @@ pub use interop::*;
 pub use iterate::{Iter, IterMut};
 pub use known_as::KnownAs;
 pub use mapped::Mapped;
-pub use matrix::{Matrix, MatrixMut, MatrixSlicing};
+pub use matrix::{Matrix, MatrixSlicing};
+pub use matrix_mut::MatrixMut;
 pub use matrix_part::MatrixPart;
 pub use matrix_ranges::MatrixRanges;
 #[cfg(feature = "alloc")]

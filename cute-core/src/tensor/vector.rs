@@ -167,6 +167,28 @@ pub trait VectorMut<T>: Vector<T> + IndexMut<usize> {
         }
     }
 
+    /// Exchanges the elements at two indices. Equal indices, and indices that share an element, leave
+    /// it as it is.
+    ///
+    /// # Panics
+    /// Panics if an index lies outside the domain (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// fn reverse(x: &mut impl VectorMut<u8>) {
+    ///     for at in 0..x.len() / 2 {
+    ///         x.swap(at, x.len() - 1 - at);
+    ///     }
+    /// }
+    /// let mut data = [1, 2, 3, 4, 5, 6];
+    /// reverse(&mut Tensor::new(&mut data, layout!((2,3)))?.slice((0, ..)));
+    /// assert_eq!(data, [5, 2, 3, 4, 1, 6]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    ///
+    /// Source: Rust's `slice::swap`.
+    fn swap(&mut self, a: usize, b: usize);
+
     /// Calls `f` with each index and the element there.
     ///
     /// ```
@@ -218,6 +240,11 @@ macro_rules! vectors {
             #[inline(always)]
             fn get_mut(&mut self, at: usize) -> Option<&mut T> {
                 Tensor::get_mut(self, at)
+            }
+            #[inline(always)]
+            #[track_caller]
+            fn swap(&mut self, a: usize, b: usize) {
+                Tensor::swap(self, a, b);
             }
         }
     )*};

@@ -153,6 +153,109 @@ fn coordinates_outside_are_not_swapped() {
     assert_eq!(y, before);
 }
 
+/// Exchanges elements of a matrix at random, in itself, in a row, in a column and in a window; `place` is where the
+/// data has the element at a pair.
+fn swap_in_parts(
+    x: &mut impl MatrixMut<usize>,
+    random: &mut Random,
+    expected: &mut [usize],
+    place: impl Fn((usize, usize)) -> usize,
+) {
+    let (m, n) = x.shape();
+    for _ in 0..20 {
+        let [(i, j), (k, l)] = [0; 2].map(|_| (random.below(m), random.below(n)));
+        x.swap((i, j), (k, l));
+        expected.swap(place((i, j)), place((k, l)));
+        x.row_mut(i).swap(j, l);
+        expected.swap(place((i, j)), place((i, l)));
+        x.column_mut(j).swap(i, k);
+        expected.swap(place((i, j)), place((k, j)));
+        let (top, left) = (i.min(k), j.min(l));
+        let mut window = x.slice_mut((top.., left..));
+        window.swap((i - top, j - left), (k - top, l - left));
+        expected.swap(place((i, j)), place((k, l)));
+        window.row_mut(0).swap(j - left, l - left);
+        expected.swap(place((top, j)), place((top, l)));
+        window.column_mut(0).swap(i - top, k - top);
+        expected.swap(place((i, left)), place((k, left)));
+    }
+}
+
+#[test]
+fn elements_of_any_matrix_are_exchanged() {
+    let mut random = Random::new(47);
+    for _ in 0..rounds(100) {
+        let [m, n] = [0; 2].map(|_| 1 + random.below(7));
+        let mut data: Vec<usize> = (0..3 * m * n).collect();
+        let mut expected = data.clone();
+        let layout = layout!((m, n):({ 3 * n }, 2));
+        let mut y = Tensor::new(&mut data, layout).expect("it fits");
+        swap_in_parts(&mut y, &mut random, &mut expected, |at| layout.at(at));
+        for mut tile in y.tiles_mut(tile!((3, 2))) {
+            let (top, left) = tile.origin();
+            swap_in_parts(&mut tile, &mut random, &mut expected, |(i, j)| {
+                layout.at((top + i, left + j))
+            });
+        }
+        assert_eq!(data, expected, "{layout}");
+        let size = m * n;
+        let line = layout!(size:2);
+        for mut tile in (Tensor::new(&mut data, line).expect("it fits")).tiles_mut(tile!(4)) {
+            let (start, len) = (tile.origin(), tile.len());
+            let [a, b] = [0; 2].map(|_| random.below(len));
+            tile.swap(a, b);
+            expected.swap(2 * (start + a), 2 * (start + b));
+        }
+        assert_eq!(data, expected, "{line}");
+    }
+}
+
+#[test]
+fn what_is_outside_of_a_part_is_not_exchanged() {
+    fn refused(swap: impl FnOnce()) -> String {
+        let panic = catch_unwind(AssertUnwindSafe(swap)).expect_err("it is outside");
+        let message = panic.downcast_ref::<String>().expect("a message");
+        message.clone()
+    }
+    fn in_parts(x: &mut impl MatrixMut<u8>, shape: &str) {
+        let beyond = format!("coordinate (2,0) lies outside of shape {shape} (InBounds)");
+        assert_eq!(
+            refused(|| x.swap((2, 0), (0, 0))).replace(", ", ","),
+            beyond
+        );
+        assert_eq!(
+            refused(|| x.swap((0, 0), (2, 0))).replace(", ", ","),
+            beyond
+        );
+        // these are elements of the whole, but not of the parts
+        let beyond = "coordinate (0,2) lies outside of shape (2,2) (InBounds)";
+        let mut window = x.slice_mut((.., ..2));
+        assert_eq!(refused(|| window.swap((0, 0), (0, 2))), beyond);
+        assert_eq!(refused(|| window.swap((0, 2), (0, 0))), beyond);
+        let beyond = "coordinate 2 lies outside size 2 (InBounds)";
+        assert_eq!(refused(|| window.row_mut(1).swap(0, 2)), beyond);
+        assert_eq!(refused(|| window.row_mut(1).swap(2, 0)), beyond);
+    }
+    let mut data: Vec<u8> = (0..15).collect();
+    let before = data.clone();
+    in_parts(
+        &mut Tensor::new(&mut data, layout!((2, 3))).expect("it fits"),
+        "(_2,_3)",
+    );
+    let mut y = Tensor::new(&mut data, layout!((5, 3))).expect("it fits");
+    let mut edge = y
+        .tiles_mut(tile!((4, 4)))
+        .last()
+        .expect("a tile of one row");
+    for (a, b) in [((0, 0), (1, 0)), ((1, 0), (0, 0))] {
+        assert_eq!(
+            refused(|| edge.swap(a, b)),
+            "coordinate (1, 0) lies outside of a tile of sizes (1, 3) (InBounds)"
+        );
+    }
+    assert_eq!(data, before);
+}
+
 #[test]
 fn sizes_are_those_of_the_modes() {
     let (m, n) = (5_i64, 7_u32);

@@ -100,6 +100,36 @@ impl<E: View + Pointer + StoredMut, L: TiledBy<T, Coordinate: Coordinate<F>>, T:
         // borrowed exclusively as long as the element.
         Some(unsafe { element(self.whole.address_mut(), layout, coordinate).as_mut() })
     }
+
+    /// Exchanges the elements at two coordinates within the tile.
+    ///
+    /// # Panics
+    /// Panics if a coordinate does not exist in the tile (InBounds).
+    ///
+    /// ```
+    /// use cute_core::prelude::*;
+    /// let mut data: Vec<u32> = (0..10).collect();
+    /// for mut tile in Tensor::new(&mut data[..], layout!(10:1))?.tiles_mut(tile!(4)) {
+    ///     tile.swap(0, 1);
+    /// }
+    /// assert_eq!(data, [1, 0, 2, 3, 5, 4, 6, 7, 9, 8]);
+    /// # Ok::<(), TensorError>(())
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn swap(&mut self, a: L::Coordinate, b: L::Coordinate) {
+        if let Some(full) = &mut self.full {
+            return full.swap(a, b);
+        }
+        let [first, second] = [a, b].map(NaturalOf::<L::Place>::into_listed);
+        for (local, listed) in [(a, first), (b, second)] {
+            if !L::exists(self.part, listed) {
+                outside(local, self.shape())
+            }
+        }
+        let [first, second] = [first, second].map(|listed| L::beyond(self.origin, listed));
+        self.whole.swap(first, second);
+    }
 }
 
 impl<E: View + Pointer + StoredMut, L: TiledBy<T>, T: Tiler, F: Layout> Tile<E, L, T, F> {
@@ -414,5 +444,10 @@ where
     #[inline(always)]
     fn get_mut(&mut self, at: (usize, usize)) -> Option<&mut V> {
         Tile::get_mut(self, at)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn swap(&mut self, a: (usize, usize), b: (usize, usize)) {
+        Tile::swap(self, a, b);
     }
 }
