@@ -314,11 +314,16 @@ impl fmt::Display for AttentionError {
                 tensor,
                 size,
                 stride,
-            } => write!(
-                f,
-                "{tensor} has size {size} and stride {stride}; a sequence has two offsets side by side, and each \
-                 further one has one more"
-            ),
+            } => {
+                // the stride of a single offset leads nowhere
+                match size {
+                    1 => write!(f, "{tensor} has one offset")?,
+                    _ => write!(f, "{tensor} has size {size} and stride {stride}")?,
+                }
+                f.write_str(
+                    "; a sequence has two offsets side by side, and each further one has one more",
+                )
+            }
             Self::SizesDiffer {
                 tensors: [a, b],
                 mode,
@@ -330,10 +335,21 @@ impl fmt::Display for AttentionError {
                 f,
                 "Q has {queries} heads, which are no whole number of times the {keys} of K and V"
             ),
-            Self::HeadDimension { found, built } => write!(
-                f,
-                "a head has {found} elements, and for these options there are kernels for up to {built:?}"
-            ),
+            Self::HeadDimension { found, built } => {
+                write!(
+                    f,
+                    "a head has {found} elements, and for these options there are kernels for up to "
+                )?;
+                for (place, width) in built.iter().enumerate() {
+                    let before = match place {
+                        0 => "",
+                        _ if place + 1 == built.len() => " or ",
+                        _ => ", ",
+                    };
+                    write!(f, "{before}{width}")?;
+                }
+                Ok(())
+            }
             Self::OwnHead {
                 found: [queries, values],
                 kernel: [of_queries, of_values],
@@ -387,6 +403,15 @@ impl fmt::Display for AttentionError {
                     "scores are capped by {cap}, which is no positive number of f32"
                 )
             }
+            Self::Overlap {
+                tensor,
+                mode,
+                stride: 0,
+                span: _,
+            } => write!(
+                f,
+                "{tensor} has stride 0 along mode {mode}, which gives several coordinates the same element"
+            ),
             Self::Overlap {
                 tensor,
                 mode,
@@ -444,4 +469,26 @@ conditions! {
         Dropout;
     with a cause: Tma;
     from: Cuda(CudaError);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AttentionError;
+    use std::format;
+    use std::string::ToString;
+
+    #[test]
+    fn the_widths_that_kernels_have_are_named_in_words() {
+        let said = |built| AttentionError::HeadDimension { found: 300, built }.to_string();
+        let words = "a head has 300 elements, and for these options there are kernels for up to";
+        assert_eq!(said(&[64]), format!("{words} 64 (HeadDimension)"));
+        assert_eq!(
+            said(&[64, 128]),
+            format!("{words} 64 or 128 (HeadDimension)")
+        );
+        assert_eq!(
+            said(&[64, 128, 256]),
+            format!("{words} 64, 128 or 256 (HeadDimension)")
+        );
+    }
 }
