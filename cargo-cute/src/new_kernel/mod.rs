@@ -9,6 +9,7 @@ pub use error::NewError;
 use options::{HELP, Options};
 use std::ffi::OsString;
 use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Runs `cargo cute new-kernel` with these arguments.
@@ -22,28 +23,46 @@ pub fn command(arguments: &[OsString]) -> Result<ExitCode, NewError> {
         return Ok(ExitCode::SUCCESS);
     };
     let folder = &options.folder;
-    if folder.exists() {
+    // a link that leads nowhere is there, too
+    if folder.symlink_metadata().is_ok() {
         return Err(NewError::Exists {
             folder: folder.clone(),
         });
     }
-    for (path, text) in template::files(&options)? {
-        let path = folder.join(path);
-        let file = |error| NewError::File {
-            path: path.clone(),
-            error,
-        };
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(file)?;
-        }
-        fs::write(&path, text).map_err(file)?;
-    }
+    make(folder, &template::files(&options)?)?;
     println!(
         "made {}\n    cd {}\n    cargo cute ptx kernels     # compile the kernels\n    cargo run --release        # run them on a GPU",
         folder.display(),
         quoted(&folder.display().to_string())
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// Makes a folder that is not there yet, with these files. If one of them cannot be written, it removes what it made.
+fn make(folder: &Path, files: &[(&str, String)]) -> Result<(), NewError> {
+    let parents: Vec<&Path> = (folder.ancestors().skip(1))
+        .take_while(|parent| !parent.as_os_str().is_empty() && !parent.exists())
+        .collect();
+    let written = (files.iter()).try_for_each(|(path, text)| write(&folder.join(path), text));
+    if written.is_err() {
+        // What is not removed stays; the error is about the file that was not written.
+        let _ = fs::remove_dir_all(folder);
+        for parent in parents {
+            let _ = fs::remove_dir(parent); // fails if another program has put something there
+        }
+    }
+    written
+}
+
+fn write(path: &Path, text: &str) -> Result<(), NewError> {
+    let file = |error| NewError::File {
+        path: path.to_owned(),
+        error,
+    };
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(file)?;
+    }
+    fs::write(path, text).map_err(file)
 }
 
 /// A path as a shell reads it: in quotes, unless it has plain characters alone.
@@ -57,6 +76,32 @@ fn quoted(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::{NewError, make};
+    use std::fs;
+
+    #[test]
+    fn what_was_made_is_removed_if_a_file_cannot_be_written() {
+        let outer = std::env::temp_dir().join(format!("cute-new-kernel-{}", std::process::id()));
+        fs::create_dir_all(&outer).expect("a folder");
+        let text = String::new;
+        // the second file would lie in the first one
+        let files = [
+            ("a/Cargo.toml", text()),
+            ("a/Cargo.toml/src/lib.rs", text()),
+        ];
+        for folder in [outer.join("x/y/new"), outer.join("new")] {
+            let error = make(&folder, &files).expect_err("no file has files");
+            assert!(matches!(error, NewError::File { path, .. } if path.ends_with("lib.rs")));
+            let left: Vec<_> = outer.read_dir().expect("a folder").collect();
+            assert!(left.is_empty(), "{left:?}");
+        }
+        fs::create_dir(outer.join("x")).expect("a folder");
+        make(&outer.join("x/new"), &files).expect_err("no file has files");
+        make(&outer.join("x/new"), &files[..1]).expect("nothing is there");
+        assert!(outer.join("x/new/a/Cargo.toml").is_file());
+        fs::remove_dir_all(&outer).expect("a folder");
+    }
+
     #[test]
     fn a_path_with_spaces_is_quoted() {
         assert_eq!(super::quoted("there/my-kernel"), "there/my-kernel");
