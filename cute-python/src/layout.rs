@@ -261,7 +261,7 @@ impl Layout {
         Ok(self.like(self.of_offsets()?.right_inverse()))
     }
 
-    /// A layout `R` with `R(self(i)) = i`.
+    /// A layout `R` with `R(self(i)) = i`. If modes have stride 0, this holds where their coordinates are 0.
     fn left_inverse(&self) -> PyResult<Self> {
         self.of_operation("left_inverse", None, self.inner.left_inverse(), false)
     }

@@ -179,7 +179,8 @@ impl SwizzledLayout {
         self.inner.size()
     }
 
-    /// The greatest offset and one: how many elements a storage needs.
+    /// How many elements a storage needs: up to the greatest offset of the layout, in whole parts within
+    /// which the swizzle permutes.
     #[getter]
     fn cosize(&self) -> u64 {
         self.inner.cosize()

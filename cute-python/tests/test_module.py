@@ -431,6 +431,13 @@ class Bridges(unittest.TestCase):
             cute.from_numpy((3,), (6,), 4)
         with self.assertRaisesRegex(CuteError, "coordinates"):
             cute.to_numpy(Layout.identity((2, 2)), 4)
+        for wrong in (4.0, "4", None, [4], (4,)):
+            with self.assertRaises(TypeError):
+                cute.to_numpy(Layout(4, 2), wrong)
+            with self.assertRaises(TypeError):
+                cute.from_numpy((4,), (wrong,), 4)
+        with self.assertRaises(TypeError):
+            cute.from_numpy((4,), (16,), 4.0)
         for itemsize in (0, -4):
             with self.assertRaises(CuteError):
                 cute.to_numpy(Layout(4, 2), itemsize)

@@ -1,5 +1,7 @@
 """Shapes and strides as NumPy states them: strides in bytes."""
 
+from operator import index
+
 from ._cute import CuteError, Layout
 
 
@@ -26,7 +28,7 @@ def from_numpy(array, strides=None, itemsize=None):
         raise TypeError("give an array, or a shape, strides and itemsize")
     else:
         shape = array
-    _check_itemsize(itemsize)
+    itemsize, strides = _bytes(itemsize), tuple(map(index, strides))
     for stride in strides:
         if stride % itemsize:
             raise CuteError(f"stride {stride} is not a multiple of the {itemsize} bytes of an element")
@@ -41,7 +43,7 @@ def to_numpy(layout, itemsize):
     >>> to_numpy(Layout((3, (2, 2)), (1, (3, 6))), 4)
     ((3, 2, 2), (4, 12, 24))
     """
-    _check_itemsize(itemsize)
+    itemsize = _bytes(itemsize)
     layout = Layout(layout)
     flat = layout.flatten()
     shape, strides = flat.shape, flat.stride
@@ -52,6 +54,9 @@ def to_numpy(layout, itemsize):
     return shape, tuple(stride * itemsize for stride in strides)
 
 
-def _check_itemsize(itemsize):
+def _bytes(itemsize):
+    """The bytes of an element, an integer above 0."""
+    itemsize = index(itemsize)
     if itemsize <= 0:
         raise CuteError(f"an element has {itemsize} bytes, and needs at least 1")
+    return itemsize
