@@ -242,8 +242,8 @@ cute_status cute_attention_of_sequences_plan(const cute_gpu *gpu, cute_stream st
 /* The gradients of attention of packed sequences.
  *
  * q, k, v, o, lse and the offsets are those of cute_attention_of_sequences, with its options as for
- * cute_attention_backward, and without dropout. d_o is as o, and dq, dk and dv are as q, k and v, with CUTE_ROOM rows before those of
- * sequences. Rows of gradients that belong to no sequence stay as they were.
+ * cute_attention_backward, and without dropout. d_o is as o, and dq, dk and dv are as q, k and v, with CUTE_ROOM
+ * rows before those of sequences. Rows of gradients that belong to no sequence stay as they were.
  *
  * Conditions: those of cute_attention_backward, Room, Offsets. */
 cute_status cute_attention_backward_of_sequences(const cute_gpu *gpu, cute_stream stream, const cute_tensor *q,

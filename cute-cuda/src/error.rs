@@ -31,7 +31,7 @@ pub enum CudaError {
         /// How many GPUs there are.
         count: usize,
     },
-    /// The driver does not know the version of the PTX text.
+    /// The driver does not know the version of the PTX text, or lacks functions that are called.
     DriverTooOld {
         /// The version of CUDA that the driver supports, as (major, minor).
         supports: (u32, u32),

@@ -26,6 +26,10 @@ pub struct Gpu {
     facts: Facts,
 }
 
+/// The first version of CUDA whose driver has every function that is called, but for those of tensor maps:
+/// `cuLaunchKernelEx` is of this version. A call of a function that the driver lacks would panic.
+const FIRST_DRIVER: (u32, u32) = (11, 8);
+
 /// The facts of a GPU that never change.
 ///
 /// They are asked for once: later, the driver could answer with a failure of work before.
@@ -108,7 +112,8 @@ impl Gpu {
     /// The GPU with this number, from 0 on, in the driver's order.
     ///
     /// # Errors
-    /// Fails if the driver is not installed (`NoDriver`), or if there is no such GPU (`NoDevice`).
+    /// Fails if the driver is not installed (`NoDriver`), if it is one for versions of CUDA before 11.8
+    /// (`DriverTooOld`), or if there is no such GPU (`NoDevice`).
     ///
     /// ```
     /// use cute_cuda::{CudaError, Gpu};
@@ -117,6 +122,10 @@ impl Gpu {
     pub fn number(number: usize) -> Result<Self, CudaError> {
         if !driver::is_present() {
             return Err(CudaError::NoDriver);
+        }
+        let supports = Gpu::driver_version()?;
+        if supports < FIRST_DRIVER {
+            return Err(CudaError::DriverTooOld { supports });
         }
         let count = match CudaContext::device_count() {
             Ok(count) => usize::try_from(count).unwrap_or(0),
@@ -228,7 +237,7 @@ impl Gpu {
     /// The version of CUDA that the driver supports.
     pub(crate) fn driver_version() -> Result<(u32, u32), CudaError> {
         let mut version = 0;
-        // SAFETY: the driver is loaded, since there is a `Gpu`; it writes one integer.
+        // SAFETY: the driver is present, as is asked before a `Gpu` is made; it writes one integer.
         unsafe { sys::cuDriverGetVersion(&mut version) }
             .result()
             .map_err(|error| CudaError::of("asking for the driver's version", error))?;

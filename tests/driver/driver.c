@@ -139,7 +139,8 @@ static void copy_late_ones(void)
 /* ---- GPUs and contexts ------------------------------------------------------------------------------- */
 
 int cuInit(unsigned flags) { return flags == 0 ? OK : INVALID_VALUE; }
-int cuDriverGetVersion(int *version) { return *version = 12080, OK; }
+static int driver_version = 12080;
+int cuDriverGetVersion(int *version) { return *version = driver_version, OK; }
 int cuDeviceGetCount(int *count) { return *count = GPUS, OK; }
 int cuDeviceGet(int *device, int number) { return *device = number, number < GPUS ? OK : INVALID_DEVICE; }
 int cuDeviceGetName(char *name, int room, int device) { return snprintf(name, room, "model %d", device), OK; }
@@ -526,6 +527,9 @@ void model_gpu(int new_major, int new_minor, int new_multiprocessors, int new_sh
     multiprocessors = new_multiprocessors;
     shared_bytes = new_shared_bytes;
 }
+
+/* The driver is that of another version of CUDA: 12080 is 12.8. */
+void model_version(int version) { driver_version = version; }
 
 /* The bytes of memory of a GPU that are not freed. */
 uint64_t model_used(int device) { return used[device]; }

@@ -37,6 +37,7 @@ impl Driver {
             _alone: alone,
         };
         driver.gpu((9, 0), 132, 232_448);
+        driver.version((12, 8));
         driver.complaints();
         driver.launches();
         driver
@@ -85,6 +86,17 @@ impl Driver {
             let function = self.library.get::<Set>(b"model_gpu\0");
             let function = function.expect("a function of driver.c");
             function(generation.0, generation.1, multiprocessors, shared_bytes);
+        }
+    }
+
+    /// Sets the version of CUDA that the driver supports, major and minor.
+    pub fn version(&self, (major, minor): (i32, i32)) {
+        // SAFETY: the function notes the number.
+        unsafe {
+            let function = self
+                .library
+                .get::<unsafe extern "C" fn(c_int)>(b"model_version\0");
+            function.expect("a function of driver.c")(1000 * major + 10 * minor);
         }
     }
 

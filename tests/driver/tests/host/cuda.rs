@@ -2,8 +2,9 @@
 
 use crate::driver;
 use core::ptr::null_mut;
-use cute_core::prelude::*;
+use cute_core::{atom::F32, prelude::*};
 use cute_cuda::{Capability, CudaError, Gpu, Launch};
+use cute_gpu::TmaBox;
 
 /// `touch(x)`, with at most 256 threads.
 const TOUCH: &str = "
@@ -18,6 +19,31 @@ const TOUCH: &str = "
 }";
 
 const ILLEGAL_ADDRESS: i32 = 700;
+
+#[test]
+fn drivers_that_lack_functions_are_refused() -> Result<(), CudaError> {
+    let driver = driver();
+    for supports in [(6, 5), (11, 7)] {
+        driver.version(supports);
+        let refused = Gpu::first().map(drop).unwrap_err();
+        assert!(
+            matches!(refused, CudaError::DriverTooOld { supports: (major, minor) }
+                if (major as i32, minor as i32) == supports),
+            "{refused}"
+        );
+    }
+    driver.version((11, 8));
+    let gpu = Gpu::first()?;
+    // tensor maps are of later drivers
+    let x = gpu.zeroed::<f32, _>(layout!((64,32):(32,1)))?;
+    const TILE: TmaBox = TmaBox::of::<F32, Layout![(64,32):(32,1)]>();
+    let refused = x.tensor_map(&TILE).map(drop).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "NVIDIA's driver is too old for this: it supports CUDA 11.8"
+    );
+    Ok(())
+}
 
 #[test]
 fn sizes_that_overflow_are_refused() -> Result<(), CudaError> {
