@@ -14,7 +14,7 @@ use super::name::{Label, Name};
 use super::named_value::Named;
 use super::names::{IsDistinct, IsOneOf, NameList};
 use super::place::{Holds, Pick, Place};
-use crate::int::Int;
+use crate::int::{Int, Zero};
 use crate::layout::flip::Backward;
 use crate::layout::ops::modes::mode_along;
 #[cfg(feature = "alloc")]
@@ -104,10 +104,11 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
         IsOneOf<M, N>: Holds,
     {
         let mode = <N::Find<M>>::pick(self.value.layout());
+        let number = <NumberOf<N, M> as Int>::make_static();
         // SAFETY: `Find` is the place of the name, `pick` takes the mode there, and `Number` counts
-        // the modes before it. A name that is missing has no call: `IsOneOf` does not hold.
-        let flipped =
-            unsafe { (self.value).try_flip_at(<NumberOf<N, M> as Int>::make_static(), mode) }?;
+        // the modes before it. A name that is missing has no call: `IsOneOf` does not hold. The mode
+        // backwards has the mode's own offsets, as in `Tensor::try_flip`.
+        let flipped = unsafe { (self.value).try_with_mode(number, mode.last(), mode.reversed()) }?;
         Ok(Named::from_value(flipped))
     }
 
@@ -188,8 +189,9 @@ impl<E, N: NameList, L: Layout> Named<N, Tensor<E, L>> {
         let together = self.group(names, place).value;
         let number = <M::Begin as Int>::make_static();
         let mode = mode_along(together.layout(), <Cons<M::Begin, Nil> as Ints>::make());
-        // SAFETY: `mode` is the mode with the number `Begin`, along the path of that number.
-        let diagonal = unsafe { together.try_diagonal_at(number, mode) }?;
+        // SAFETY: `mode` is the mode with the number `Begin`, along the path of that number. Its diagonal
+        // has offsets of the mode, as in `Tensor::try_diagonal`.
+        let diagonal = unsafe { together.try_with_mode(number, Zero, mode.diagonal_mode()) }?;
         Ok(Named::from_value(diagonal))
     }
 

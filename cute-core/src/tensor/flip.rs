@@ -7,9 +7,9 @@
 use super::error::settle;
 use super::{Tensor, TensorError, View};
 use crate::int::{Int, Zero};
-use crate::layout::flip::Backward;
 use crate::layout::ops::modes::replace_mode;
 use crate::layout::{Layout, ReplaceMode, WithDiagonal, WithFlip};
+use crate::stride::Strides;
 
 impl<E, L: Layout> Tensor<E, L> {
     /// The tensor with mode `I` read backwards: at index `i` of the mode it has what this tensor has
@@ -91,28 +91,6 @@ impl<E, L: Layout> Tensor<E, L> {
         unsafe { self.part(last, layout) }
     }
 
-    /// [`Tensor::try_flip`] of the mode whose number is the static integer `I`, and which is `M`.
-    ///
-    /// # Safety
-    /// `mode` is mode `I` of the layout.
-    #[inline(always)]
-    #[allow(
-        clippy::type_complexity,
-        reason = "the layout is that of the whole, with one mode replaced"
-    )]
-    pub(crate) unsafe fn try_flip_at<I: Int, M: Backward>(
-        self,
-        number: I,
-        mode: M,
-    ) -> Result<Tensor<E, ReplaceMode<L, I, M::Reversed>>, TensorError>
-    where
-        E: View,
-    {
-        let layout = replace_mode(self.layout, number, mode.reversed());
-        // SAFETY: as in `try_flip`.
-        unsafe { self.part(mode.last(), layout) }
-    }
-
     /// The elements whose coordinates are equal in both modes, as one mode: `min(m,n):(d+e)` of
     /// `(m,n):(d,e)`.
     ///
@@ -179,25 +157,29 @@ impl<E, L: Layout> Tensor<E, L> {
         unsafe { self.part(Zero, layout) }
     }
 
-    /// The tensor with `mode` replaced by its diagonal.
+    /// The part that begins at the offset `start`, with `mode` in place of the mode whose number is the static integer
+    /// `I`.
     ///
     /// # Safety
-    /// `mode` is mode `I` of the layout.
+    /// `start` and the offset of `mode` at a coordinate are together the offset of mode `I` at one of its coordinates,
+    /// at another one for each coordinate.
     #[inline(always)]
     #[allow(
         clippy::type_complexity,
         reason = "the layout is that of the whole, with one mode replaced"
     )]
-    pub(crate) unsafe fn try_diagonal_at<I: Int, M: WithDiagonal>(
+    pub(crate) unsafe fn try_with_mode<I: Int, M: Layout>(
         self,
         number: I,
+        start: impl Strides,
         mode: M,
-    ) -> Result<Tensor<E, ReplaceMode<L, I, M::Diagonal>>, TensorError>
+    ) -> Result<Tensor<E, ReplaceMode<L, I, M>>, TensorError>
     where
         E: View,
     {
-        let layout = replace_mode(self.layout, number, mode.diagonal_mode());
-        // SAFETY: as in `try_diagonal`, of the coordinates of this mode.
-        unsafe { self.part(Zero, layout) }
+        let layout = replace_mode(self.layout, number, mode);
+        // SAFETY: the offset at a coordinate is that of this tensor at the coordinate that the caller promises in
+        // mode `I`, and the same one in other modes.
+        unsafe { self.part(start, layout) }
     }
 }

@@ -209,7 +209,7 @@ impl ContractionError {
             Self::InNoOperand { index } => index.text(text).with(" of the output is in no operand"),
             Self::EllipsisNotInOutput { place } => place
                 .text(text)
-                .with(" has `...`, and the output has none: write `...` behind `->` too"),
+                .with(" has `...`, and the output has none: write `...` there too"),
             Self::OperandsDiffer { equation, given } => text
                 .with("the equation has ")
                 .with_number(equation as i128)

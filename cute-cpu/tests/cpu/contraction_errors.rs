@@ -66,7 +66,7 @@ fn texts_that_are_no_equations_are_refused_with_the_place() {
         ("ij,jk->iK", "index `K` of the output is in no operand"),
         (
             "ij,...jk->ik",
-            "operand 1 has `...`, and the output has none: write `...` behind `->` too",
+            "operand 1 has `...`, and the output has none: write `...` there too",
         ),
     ];
     for (equation, words) in cases {

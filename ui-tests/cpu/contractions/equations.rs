@@ -29,4 +29,6 @@ fn main() {
     let _ = einsum!(equation, a);
     // no name, which would be one index wherever it stands
     let _ = contract!(c[row, column] = a[row, _] * b[column, _]);
+    // modes without names, which the output has not
+    let _ = contract!(c[row, column] = a[row, column, ...]);
 }
