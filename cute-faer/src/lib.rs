@@ -17,7 +17,15 @@
 //! # Ok::<(), TensorError>(())
 //! ```
 //!
-//! A tensor of more modes is sliced first: a matrix of `faer` has two strides.
+//! A tensor of more modes is sliced first: a matrix of `faer` has two strides. Columns and rows of `faer` are tensors
+//! of one mode: [`tensor_of_column`], [`tensor_of_row`], and back [`column`], [`row`], each also for writing.
+
+mod vectors;
+
+pub use vectors::{
+    FaerVectorLayout, OneMode, column, column_mut, row, row_mut, tensor_of_column,
+    tensor_of_column_mut, tensor_of_row, tensor_of_row_mut,
+};
 
 use cute_core::error::LayoutError;
 use cute_core::int::{Dyn, Int};
@@ -149,15 +157,21 @@ fn layout_of(
     ))
 }
 
-/// The sizes and the strides of a layout. Those of a tensor fit: its elements are in memory.
+/// The sizes and the strides of a layout.
 fn numbers<S: Int, D: Int, Z: Int, F: Int>(
     Cons(Mode(rows, row), Cons(Mode(columns, column), Nil)): TwoModes<S, D, Z, F>,
 ) -> ((usize, usize), (isize, isize)) {
-    let size = |n: i128| usize::try_from(n).expect("the size of a tensor");
-    // The stride of a mode of one element leads nowhere, and need not fit.
-    let stride = |n: i128| isize::try_from(n).unwrap_or(0);
-    let sizes = (size(rows.to_i128()), size(columns.to_i128()));
-    (sizes, (stride(row.to_i128()), stride(column.to_i128())))
+    ((size(rows), size(columns)), (stride(row), stride(column)))
+}
+
+/// The size of a mode. That of a tensor fits: its elements are in memory.
+fn size(n: impl Int) -> usize {
+    usize::try_from(n.to_i128()).expect("the size of a tensor")
+}
+
+/// The stride of a mode. That of a mode of one element leads nowhere, and need not fit.
+fn stride(n: impl Int) -> isize {
+    isize::try_from(n.to_i128()).unwrap_or(0)
 }
 
 /// The program of the front page.

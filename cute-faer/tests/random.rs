@@ -4,33 +4,17 @@
 use cute_core::error::Condition;
 use cute_core::prelude::*;
 use cute_faer::{FaerLayout, matrix, matrix_mut, tensor, tensor_mut};
+use cute_oracle::random::Random;
 use faer::{ColRef, Mat, MatMut, MatRef, RowRef, c64};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-/// Numbers by chance, the same in each run (SplitMix64).
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-
-    /// A size; 0 and 1 come up often.
-    fn size(&mut self) -> usize {
-        match self.below(6) {
-            0 => 0,
-            1 => 1,
-            _ => 1 + self.below(7),
-        }
+/// A size; 0 and 1 come up often.
+fn size(random: &mut Random) -> usize {
+    match random.below(6) {
+        0 => 0,
+        1 => 1,
+        _ => 1 + random.below(7),
     }
 }
 
@@ -73,69 +57,69 @@ fn there_and_back<T>(m: MatRef<'_, T>) {
 }
 
 /// A part of a matrix, turned as faer can turn it.
-fn part<'a, T>(mut m: MatRef<'a, T>, chance: &mut Chance) -> MatRef<'a, T> {
-    for _ in 0..chance.below(4) {
-        m = match chance.below(6) {
+fn part<'a, T>(mut m: MatRef<'a, T>, random: &mut Random) -> MatRef<'a, T> {
+    for _ in 0..random.below(4) {
+        m = match random.below(6) {
             0 => m.transpose(),
             1 => m.reverse_rows(),
             2 => m.reverse_cols(),
             3 => m.reverse_rows_and_cols(),
             _ => {
-                let (i, j) = (chance.below(m.nrows() + 1), chance.below(m.ncols() + 1));
+                let (i, j) = (random.below(m.nrows() + 1), random.below(m.ncols() + 1));
                 let (rows, columns) = (m.nrows() - i, m.ncols() - j);
-                m.submatrix(i, j, chance.below(rows + 1), chance.below(columns + 1))
+                m.submatrix(i, j, random.below(rows + 1), random.below(columns + 1))
             }
         };
     }
     m
 }
 
-fn of_elements<T: Debug>(element: impl Fn(usize) -> T, chance: &mut Chance) {
-    let (m, n) = (chance.size(), chance.size());
+fn of_elements<T: Debug>(element: impl Fn(usize) -> T, random: &mut Random) {
+    let (m, n) = (size(random), size(random));
     if size_of::<T>() > 0 {
         // an owned matrix of faer panics for elements of no bytes
         let owned = Mat::from_fn(m, n, |i, j| element(100 * i + j));
-        there_and_back(part(owned.as_ref(), chance));
+        there_and_back(part(owned.as_ref(), random));
     }
     let data: Vec<T> = (0..200).map(element).collect();
-    let stride = m.max(n) + chance.below(4);
+    let stride = m.max(n) + random.below(4);
     let by_columns = MatRef::from_column_major_slice_with_stride(&data, m, n, stride);
-    there_and_back(part(by_columns, chance));
+    there_and_back(part(by_columns, random));
     let by_rows = MatRef::from_row_major_slice_with_stride(&data, m, n, stride);
-    there_and_back(part(by_rows, chance));
+    there_and_back(part(by_rows, random));
     there_and_back(MatRef::from_repeated_ref(&data[5], m, n));
     there_and_back(MatRef::from_repeated_col(ColRef::from_slice(&data[..m]), n));
     there_and_back(MatRef::from_repeated_row(RowRef::from_slice(&data[..n]), m));
-    there_and_back(part(MatRef::from_ref(&data[7]), chance));
+    there_and_back(part(MatRef::from_ref(&data[7]), random));
 }
 
 #[test]
 fn each_coordinate_of_a_matrix_is_that_of_its_tensor() {
-    let chance = &mut Chance(1);
+    let random = &mut Random::new(1);
     for _ in 0..2000 {
-        of_elements(|n| n as f64, chance);
-        of_elements(|n| n as f32, chance);
-        of_elements(|n| n as u8, chance);
-        of_elements(|n| n as i128, chance);
-        of_elements(|n| c64::new(n as f64, -1.0), chance);
-        of_elements(|n| [n as u16; 3], chance);
-        of_elements(|n| n.to_string(), chance);
-        of_elements(|_| (), chance);
+        of_elements(|n| n as f64, random);
+        of_elements(|n| n as f32, random);
+        of_elements(|n| n as u8, random);
+        of_elements(|n| n as i128, random);
+        of_elements(|n| c64::new(n as f64, -1.0), random);
+        of_elements(|n| [n as u16; 3], random);
+        of_elements(|n| n.to_string(), random);
+        of_elements(|_| (), random);
     }
 }
 
 /// A matrix that can be written, turned as faer can turn it.
-fn part_mut<'a, T>(mut m: MatMut<'a, T>, chance: &mut Chance) -> MatMut<'a, T> {
-    for _ in 0..chance.below(4) {
-        m = match chance.below(6) {
+fn part_mut<'a, T>(mut m: MatMut<'a, T>, random: &mut Random) -> MatMut<'a, T> {
+    for _ in 0..random.below(4) {
+        m = match random.below(6) {
             0 => m.transpose_mut(),
             1 => m.reverse_rows_mut(),
             2 => m.reverse_cols_mut(),
             3 => m.reverse_rows_and_cols_mut(),
             _ => {
-                let (i, j) = (chance.below(m.nrows() + 1), chance.below(m.ncols() + 1));
+                let (i, j) = (random.below(m.nrows() + 1), random.below(m.ncols() + 1));
                 let (rows, columns) = (m.nrows() - i, m.ncols() - j);
-                m.submatrix_mut(i, j, chance.below(rows + 1), chance.below(columns + 1))
+                m.submatrix_mut(i, j, random.below(rows + 1), random.below(columns + 1))
             }
         };
     }
@@ -144,16 +128,16 @@ fn part_mut<'a, T>(mut m: MatMut<'a, T>, chance: &mut Chance) -> MatMut<'a, T> {
 
 #[test]
 fn what_is_written_to_a_tensor_is_in_the_matrix() {
-    let chance = &mut Chance(2);
+    let random = &mut Random::new(2);
     for _ in 0..5000 {
-        let (m, n) = (chance.size(), chance.size());
+        let (m, n) = (size(random), size(random));
         let mut data = vec![0_u32; 100];
-        let stride = m.max(n) + chance.below(4);
-        let whole = match chance.below(2) {
+        let stride = m.max(n) + random.below(4);
+        let whole = match random.below(2) {
             0 => MatMut::from_column_major_slice_with_stride_mut(&mut data, m, n, stride),
             _ => MatMut::from_row_major_slice_with_stride_mut(&mut data, m, n, stride),
         };
-        let mut x = part_mut(whole, chance);
+        let mut x = part_mut(whole, random);
         let (rows, columns) = x.shape();
         let value = |i: usize, j: usize| (1 + 10 * i + j) as u32;
         match tensor_mut(x.as_mut()) {
@@ -257,14 +241,14 @@ macro_rules! layouts {
 
 #[test]
 fn each_tensor_of_two_modes_is_a_matrix() {
-    let chance = &mut Chance(3);
+    let random = &mut Random::new(3);
     for _ in 0..20_000 {
-        let (m, n) = (1 + chance.below(7), 1 + chance.below(7));
-        let mut stride = || match chance.below(8) {
+        let (m, n) = (1 + random.below(7), 1 + random.below(7));
+        let mut stride = || match random.below(8) {
             0 => 0,
             1 => isize::MAX - 1, // of one element alone
             2 => 1 - isize::MAX,
-            _ => chance.below(25) as isize - 12,
+            _ => random.below(25) as isize - 12,
         };
         let small = |size: usize, stride: isize| match (size, stride.unsigned_abs() > 12) {
             (1, _) | (_, false) => stride,
