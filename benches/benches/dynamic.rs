@@ -55,6 +55,7 @@ struct Measured {
 }
 
 fn main() {
+    cute_benches::end_quietly();
     let ours: Vec<Measured> = CASES.iter().map(measure).collect();
     let peers = peers();
     let names: Vec<&String> = peers.iter().map(|peer| &peer.name).collect();

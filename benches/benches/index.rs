@@ -19,6 +19,7 @@ use divan::{Bencher, black_box};
 use ndarray::{ArrayView2, ArrayView4, ShapeBuilder};
 
 fn main() {
+    cute_benches::end_quietly();
     divan::main();
 }
 

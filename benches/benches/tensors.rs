@@ -120,6 +120,7 @@ const ROWS: &[Row] = &[
 ];
 
 fn main() {
+    cute_benches::end_quietly();
     let filters: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| !arg.starts_with('-'))

@@ -29,6 +29,7 @@ pub struct Bench {
 }
 
 fn main() {
+    cute_benches::end_quietly();
     let arguments = Arguments::parse();
     if let Some(count) = arguments.print {
         for one in arguments.operations() {

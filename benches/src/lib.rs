@@ -7,11 +7,13 @@
 //! println!("{cost}"); // 20 ms, 61 MB
 //! ```
 
+mod closed_pipe;
 mod compiler;
 mod cost;
 mod instructions;
 pub mod programs;
 
+pub use closed_pipe::end_quietly;
 pub use compiler::{Compiler, Mode};
 pub use cost::{Cost, cargo, measure};
 pub use instructions::{can_count, instructions};

@@ -8,6 +8,8 @@
 //! The contenders take turns, and the least time of each counts: the time that its thread ran,
 //! since other programs run on the machine too.
 
+#[path = "../../src/closed_pipe.rs"]
+mod closed_pipe;
 mod contraction;
 mod convolutions;
 mod copies;
@@ -26,6 +28,7 @@ use real::Real;
 use tblis::Tblis;
 
 fn main() {
+    closed_pipe::end_quietly();
     let mut arguments = std::env::args().skip(1);
     let group = arguments.next().unwrap_or_else(|| "tccg".to_string());
     let double = arguments.next().is_some_and(|name| name == "f64");

@@ -22,6 +22,8 @@
 //! HPTT is a peer if the variable `HPTT_SO` names the library that `hptt/` makes. NumPy and PyTorch
 //! run in `numpy_copies.py`, which reads cases as lines from `--print`, and measures the same
 //! `memcpy`.
+#[path = "../../src/closed_pipe.rs"]
+mod closed_pipe;
 mod copies;
 #[path = "../../cpu/src/cycles.rs"]
 mod cycles;
@@ -92,6 +94,7 @@ fn either(value: &str, two: [&str; 2]) -> Result<bool, String> {
 }
 
 fn main() -> Result<(), String> {
+    closed_pipe::end_quietly();
     let mut options = options()?;
     let mut cases = match (options.sizes.take(), options.list.as_str()) {
         (Some(cases), _) => cases,

@@ -9,6 +9,8 @@
 //! medians, and the ratios of ours to each, are printed. Ratios above 1 say that `cute-cpu` is
 //! faster. `REPS` is the number of turns (default 15).
 
+#[path = "../../src/closed_pipe.rs"]
+mod closed_pipe;
 mod cycles;
 
 use cute_core::prelude::*;
@@ -263,6 +265,7 @@ fn measure(clock: &Clock, turns: usize, element: &str, order: &str, s: Shape) {
 }
 
 fn main() {
+    closed_pipe::end_quietly();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [elements, shapes, orders] = &arguments[..] else {
         panic!("usage: bf16,f16,i8,u8 SHAPES ORDERS, such as bf16 64,100x200x300 ccc,rrr")

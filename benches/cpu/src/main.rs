@@ -27,6 +27,8 @@
 //! On x86-64 each line begins with the part of the peak that `cute-cpu` reaches: the speed of multiply-adds on
 //! registers alone, measured in the same turns, times the number of threads.
 
+#[path = "../../src/closed_pipe.rs"]
+mod closed_pipe;
 mod cycles;
 mod peak;
 mod peers;
@@ -238,6 +240,7 @@ impl<T: Real> Runs<T> {
 }
 
 fn main() {
+    closed_pipe::end_quietly();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [element, shapes, orders] = &arguments[..] else {
         panic!("usage: f32|f64 SHAPES ORDERS, such as f32 64,100x200x300 ccc,rrr")

@@ -1,5 +1,8 @@
 //! The start that all programs here share.
 
+#[path = "../../src/closed_pipe.rs"]
+mod closed_pipe;
+
 use cute_cuda::{Capability, CudaError, Gpu};
 use std::error::Error;
 
@@ -9,6 +12,7 @@ pub type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 /// The GPU of this machine, whose name is printed, and whether it has the instructions. Otherwise the
 /// program says what it needs.
 pub fn gpu(needed: Needed) -> Outcome<Option<Gpu>> {
+    closed_pipe::end_quietly();
     let needs = match needed {
         Needed::Hopper => "a GPU of sm_90 (H100, H200)",
         Needed::Ampere => "a GPU from sm_80 on",
