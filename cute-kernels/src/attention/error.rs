@@ -259,6 +259,19 @@ pub enum AttentionError {
     Cuda(CudaError),
 }
 
+/// Writes the entries of a list, `last` before the last one: "a, b and c".
+fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, entries: &[T], last: &str) -> fmt::Result {
+    for (place, entry) in entries.iter().enumerate() {
+        let before = match place {
+            0 => "",
+            _ if place + 1 == entries.len() => last,
+            _ => ", ",
+        };
+        write!(f, "{before}{entry}")?;
+    }
+    Ok(())
+}
+
 impl fmt::Display for AttentionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -273,15 +286,7 @@ impl fmt::Display for AttentionError {
                     Modes(*rank),
                     modes.len()
                 )?;
-                for (place, mode) in modes.iter().enumerate() {
-                    let before = match place {
-                        0 => "",
-                        _ if place + 1 == modes.len() => " and ",
-                        _ => ", ",
-                    };
-                    write!(f, "{before}{mode}")?;
-                }
-                Ok(())
+                list(f, modes, " and ")
             }
             Self::DecodeRows { queries, heads } => write!(
                 f,
@@ -340,15 +345,7 @@ impl fmt::Display for AttentionError {
                     f,
                     "a head has {found} elements, and for these options there are kernels for up to "
                 )?;
-                for (place, width) in built.iter().enumerate() {
-                    let before = match place {
-                        0 => "",
-                        _ if place + 1 == built.len() => " or ",
-                        _ => ", ",
-                    };
-                    write!(f, "{before}{width}")?;
-                }
-                Ok(())
+                list(f, built, " or ")
             }
             Self::OwnHead {
                 found: [queries, values],
