@@ -1,4 +1,4 @@
-//! The arguments of a kernel, and the rows of a block.
+//! The arguments of a kernel, and the rows of a block: what it keeps of them in shared memory.
 
 use super::copies::HeadRows;
 use super::head::Head;

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`head`] | the tiles, fragments and products of one head dimension, from layouts |
 //! | [`copies`] | rows of a head between global and shared memory |
-//! | [`block`] | the arguments of a kernel, and the rows of a block |
+//! | [`block`] | the arguments of a kernel, and what a block keeps of its rows |
 //! | [`mainloop`] | tile after tile of K and V |
 //! | [`dropout`] | which weights become 0 |
 //! | [`epilogue`] | O and the logarithms of the sums |
