@@ -117,7 +117,11 @@ impl Gpu {
     ///
     /// ```
     /// use cute_cuda::{CudaError, Gpu};
-    /// assert!(matches!(Gpu::number(99), Err(CudaError::NoDriver | CudaError::NoDevice { .. } | CudaError::Driver { .. })));
+    /// let refused = Gpu::number(99).map(drop).unwrap_err();
+    /// assert!(matches!(
+    ///     refused,
+    ///     CudaError::NoDriver | CudaError::DriverTooOld { .. } | CudaError::NoDevice { .. } | CudaError::Driver { .. }
+    /// ));
     /// ```
     pub fn number(number: usize) -> Result<Self, CudaError> {
         if !driver::is_present() {

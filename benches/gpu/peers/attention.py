@@ -116,8 +116,10 @@ class Kernels:
         b, h, s, d = q.shape
         key_heads, keys = k.shape[1:3]
         kind, causal = name.split("_")[1], "causal" in name
-        function = self.function(self.folder + "/../attention-warps", f"warps_{kind}_{d}" + ("_dropout" if DROPOUT else ""))
+        dropout = "_dropout" if DROPOUT else ""
+        function = self.function(self.folder + "/../attention-warps", f"warps_{kind}_{d}{dropout}")
         rows, tile = 128 if d <= 128 else 64, 128 if d == 64 else 64
+        # and what a block keeps: KEPT_BYTES
         shared, far = (rows + 2 * tile) * d * 2 + 28, 1 << 29
         ok(driver.cuFuncSetAttribute(function, 8, shared))
         numbers = b"".join(struct.pack("<4qQ", x.stride(2), x.stride(3), x.stride(1), x.stride(0), 1) for x in (q, k, v, o))

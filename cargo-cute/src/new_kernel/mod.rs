@@ -43,15 +43,34 @@ fn make(folder: &Path, files: &[(&str, String)]) -> Result<(), NewError> {
     let parents: Vec<&Path> = (folder.ancestors().skip(1))
         .take_while(|parent| !parent.as_os_str().is_empty() && !parent.exists())
         .collect();
-    let written = (files.iter()).try_for_each(|(path, text)| write(&folder.join(path), text));
+    let made = make_folder(folder);
+    let is_made = made.is_ok();
+    let written = made
+        .and_then(|()| (files.iter()).try_for_each(|(path, text)| write(&folder.join(path), text)));
     if written.is_err() {
         // What is not removed stays; the error is about the file that was not written.
-        let _ = fs::remove_dir_all(folder);
+        if is_made {
+            let _ = fs::remove_dir_all(folder);
+        }
         for parent in parents {
             let _ = fs::remove_dir(parent); // fails if another program has put something there
         }
     }
     written
+}
+
+/// Makes a folder; one that is there, made by another program meanwhile, is an error.
+fn make_folder(folder: &Path) -> Result<(), NewError> {
+    let parents = match folder.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => fs::create_dir_all(parent),
+        _ => Ok(()),
+    };
+    parents
+        .and_then(|()| fs::create_dir(folder))
+        .map_err(|error| NewError::File {
+            path: folder.to_owned(),
+            error,
+        })
 }
 
 fn write(path: &Path, text: &str) -> Result<(), NewError> {
@@ -98,6 +117,9 @@ mod tests {
         fs::create_dir(outer.join("x")).expect("a folder");
         make(&outer.join("x/new"), &files).expect_err("no file has files");
         make(&outer.join("x/new"), &files[..1]).expect("nothing is there");
+        assert!(outer.join("x/new/a/Cargo.toml").is_file());
+        // a folder that another program has made meanwhile stays as it is
+        make(&outer.join("x/new"), &files).expect_err("the folder is there");
         assert!(outer.join("x/new/a/Cargo.toml").is_file());
         fs::remove_dir_all(&outer).expect("a folder");
     }

@@ -69,11 +69,13 @@ pub struct Kept<'a> {
 }
 
 impl<'a> Kept<'a> {
-    /// Keeps a place, and returns the rows of K beside it, which can be read before the barrier.
+    /// Keeps a place, and returns the rows of K as well, which the caller may read before the barrier.
     ///
     /// # Safety
-    /// All threads of the block call it together, and a barrier follows. The memory has [`KEPT_BYTES`](cute_kernels::attention::warps::KEPT_BYTES), which nobody
-    /// else uses, and is aligned to 8 bytes.
+    /// All threads of the block call it together, and meet at a barrier before they read what is kept. The
+    /// memory has [`KEPT_BYTES`], is aligned to 8 bytes, and nobody else uses it until the block ends.
+    ///
+    /// [`KEPT_BYTES`]: cute_kernels::attention::warps::KEPT_BYTES
     #[inline(always)]
     pub unsafe fn new(
         problem: Problem<'a>,

@@ -13,7 +13,8 @@ const PIECE: u32 = 8;
 type Piece = Aligned<[u16; PIECE as usize], 16>;
 
 /// Runs a block for each piece of a tile that a thread copies, with the rows and the columns from its first piece to
-/// this one. Rows that are a whole number of patterns on, and columns, are at as many bytes more from every place.
+/// this one. Steps of whole patterns of the swizzle, and of columns, add a number of bytes that does not depend
+/// on where they begin.
 macro_rules! each_piece {
     ($tile:ident, |$down:ident, $beside:ident| $body:block) => {
         unroll!(TIME in [0 1 2 3 4 5 6 7] {
@@ -58,7 +59,7 @@ impl<'a> HeadRows<'a> {
 
     /// The rows whose first element is at this address: so many, of so many elements.
     #[inline(always)]
-    pub fn at_address(address: u64, rows: &'a TensorRows, [count, width]: [u32; 2]) -> Self {
+    pub(super) fn at_address(address: u64, rows: &'a TensorRows, [count, width]: [u32; 2]) -> Self {
         HeadRows {
             address,
             tensor: rows,
@@ -69,7 +70,7 @@ impl<'a> HeadRows<'a> {
 
     /// The address of the first row's first element.
     #[inline(always)]
-    pub fn address(&self) -> u64 {
+    pub(super) fn address(&self) -> u64 {
         self.address
     }
 
@@ -101,8 +102,11 @@ impl<'a> HeadRows<'a> {
         }
     }
 
-    /// Pieces of 16 bytes of a tile all of whose elements there are: with a third of the instructions of
-    /// [`copy_pieces`](Self::copy_pieces).
+    /// Copies a tile whose elements all exist, in pieces of 16 bytes. It asks nothing about ends, and so has a
+    /// third of the instructions of [`copy_pieces`](Self::copy_pieces).
+    ///
+    /// # Safety
+    /// As for [`copy`](Self::copy); the tensor has each element of the tile, and is copied in pieces.
     #[inline(always)]
     unsafe fn copy_whole<T: Tile>(&self, first: u32, to: Shared<u8>, t: u32) {
         let (row, column) = first_piece::<T>(t);

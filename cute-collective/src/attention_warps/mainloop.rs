@@ -24,8 +24,8 @@ use cute_kernels::attention::warps::{KEPT_BYTES, Modification};
 ///
 /// # Safety
 /// The block has [`THREADS`](super::head::THREADS) threads and the shared memory of a tile of Q, one of
-/// K and one of V, and of [what a block keeps](Kept). The tensors are those that the arguments say, and there are as many blocks as tiles
-/// of rows.
+/// K and one of V, and of what a block [keeps](Kept). The tensors are those that the arguments say, and
+/// there are as many blocks as tiles of rows.
 #[inline(always)]
 pub unsafe fn attention<H: Head, const DROPOUT: bool>(problem: Problem<'_>) {
     let a = problem.arguments;
@@ -35,7 +35,8 @@ pub unsafe fn attention<H: Head, const DROPOUT: bool>(problem: Problem<'_>) {
         shift: a.shift,
     };
     let seen = Tiles::of::<Window>(a, &keys, place.query, H::ROWS, H::KEYS);
-    // SAFETY: the caller's promise; each tile is copied after a barrier at which all have left it.
+    // SAFETY: the caller's promise; each tile is copied after a barrier at which all have left it. What is kept is read
+    // behind the first barrier of the loop, and begins with a multiple of 8 bytes, as tiles are multiples of 1024.
     unsafe {
         let mut memory = DynamicShared::new();
         let q: Shared<u8> = memory.take(H::ROWS * H::WIDTH * 2);
@@ -75,6 +76,7 @@ pub unsafe fn attention<H: Head, const DROPOUT: bool>(problem: Problem<'_>) {
                     }
                     pack(s.part(PART), p.part_mut(PART), H::pack);
                     rescale(o.part_mut(PART), by);
+                    // There are no registers for both parts at a time.
                     if H::PARTS_APART || DROPOUT {
                         keep_order();
                     }

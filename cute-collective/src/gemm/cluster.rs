@@ -129,8 +129,8 @@ impl Share {
 }
 
 /// The number that a list of kernels states, or `otherwise` if it states none.
-pub const fn stated<const S: usize>(stated: [u32; S], otherwise: u32) -> u32 {
-    if S == 0 { otherwise } else { stated[0] }
+pub const fn stated<const S: usize>(list: [u32; S], otherwise: u32) -> u32 {
+    if S == 0 { otherwise } else { list[0] }
 }
 
 /// The blocks of a cluster along a mode, as a list of kernels states them: one if it states none.

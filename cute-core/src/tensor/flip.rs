@@ -161,8 +161,8 @@ impl<E, L: Layout> Tensor<E, L> {
     /// `I`.
     ///
     /// # Safety
-    /// `start` and the offset of `mode` at a coordinate are together the offset of mode `I` at one of its coordinates,
-    /// at another one for each coordinate.
+    /// For each coordinate of `mode`, `start` plus its offset is the offset of mode `I` at some coordinate, and different
+    /// coordinates have different ones.
     #[inline(always)]
     #[allow(
         clippy::type_complexity,

@@ -1,8 +1,9 @@
 //! Strips that go down: matrices that stay in the cache, a few columns at a time from the first row to the last, with
 //! AVX-512.
 //!
-//! Near bands (`near`) go along rows. Where columns begin within lines, two bands write parts of one line, and the
-//! nearest cache keeps such lines until then only if there are few of them and they have different places there. A
+//! Near bands (`near`) go along rows. Where columns begin within lines, two bands write parts of one line.
+//! The nearest cache still has that line when the second band comes only if such lines are few and have different
+//! places there. A
 //! strip has a line of each row, or half of one: 16 columns of `f32` or 8. Of each column it writes one line after the
 //! other, and the part that is left of a line is still in the cache.
 //!
@@ -18,7 +19,7 @@ use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// The greatest number of rows of a strip of halves of lines: the nearest cache still has these lines when the next strip
 /// reads the rest of them.
-const ROWS: usize = 320;
+pub(super) const ROWS: usize = 320;
 
 /// What a strip has of each row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Which method is chosen where streamed lines do not leave apart, and strips that go down, which are copied there.
 
 use super::super::bands::Order;
-use super::super::down::Part;
+use super::super::down::{Part, ROWS};
 use super::super::near::Strips;
 use super::super::plan::{Method, Plan, Processor};
 use super::plans::{method_of_elements, plan_of, plan_where};
@@ -162,7 +162,8 @@ fn large_copies_are_streamed() {
     assert_eq!(pairs, far.0);
 }
 
-/// Strips and lines at both ends, where rows begin with lines `left` elements on, and columns `above` elements on.
+/// Planes whose rows begin `left` elements behind the beginning of a line, and whose columns begin `above` elements
+/// behind one.
 fn ends<const S: usize>(counts: &mut Counts) {
     // `cute-core` copies fewer elements itself.
     let (line, long) = (64 / S, 10 * S);
@@ -172,6 +173,8 @@ fn ends<const S: usize>(counts: &mut Counts) {
             [long, line],
             [line + 1, long - 1],
             [5 * line + above, long / 2 + left],
+            // Three parts of strips of half a line; the last one ends within a line.
+            [2 * ROWS + line + above, line],
         ] {
             let sizes = [rows, columns];
             // Rows and columns that begin alike; then on one side alone.
@@ -200,7 +203,7 @@ fn strips_go_down_from_any_place_of_a_line() {
         let ran = counts.get(&("down", run, Target::Avx512, false));
         assert_eq!(
             ran.copied().unwrap_or(0),
-            times * line * 9 * 2,
+            times * line * 12 * 2,
             "{run} bytes"
         );
     }
