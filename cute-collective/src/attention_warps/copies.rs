@@ -111,7 +111,7 @@ impl<'a> HeadRows<'a> {
     unsafe fn copy_whole<T: Tile>(&self, first: u32, to: Shared<u8>, t: u32) {
         let (row, column) = first_piece::<T>(t);
         let rows = self.tensor.strides[0];
-        // The way to the tile does not depend on the thread, and so takes no instructions of each of them.
+        // The offset of the tile is the same number in all threads, so that it is computed once for a warp.
         let tile = (2 * i64::from(first)).wrapping_mul(rows);
         let mine = (2 * i64::from(row)).wrapping_mul(rows) + 2 * i64::from(column);
         let mut source = self.address.wrapping_add(tile as u64);

@@ -1,7 +1,8 @@
 //! Which weights become 0.
 
-use super::block::{Kept, Problem};
+use super::block::Problem;
 use super::head::Head;
+use super::kept::Kept;
 use crate::attention::softmax::value;
 use crate::unroll::unroll;
 use cute_gpu::device::threads::{opaque, thread};

@@ -72,8 +72,8 @@ pub trait Head: Cells {
     const PARTS: u32;
     /// The most elements of a row.
     const WIDTH: u32;
-    /// Whether the exponentials of one part are computed after those of the other one, and the products after both: where
-    /// O is wide, a thread has no registers for them together. Kernels with dropout do so at each width.
+    /// Whether the exponentials of one part are computed after those of the other one, and the products after both. Where
+    /// O is wide, a thread has no registers for them together. Kernels with dropout do so for every width.
     const PARTS_APART: bool = Self::PARTS > 1 && Self::WIDTH >= 128;
     /// The keys of a tile.
     const KEYS: u32;

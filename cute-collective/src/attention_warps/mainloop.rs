@@ -5,10 +5,11 @@
 //! next K is. A multiprocessor has two blocks, so that one of them multiplies while the other is in
 //! its softmax.
 
-use super::block::{Kept, Place, Problem};
+use super::block::{Place, Problem};
 use super::dropout::drop;
 use super::epilogue::finish;
 use super::head::{Head, OfParts, Weights};
+use super::kept::Kept;
 use crate::attention::mask::{Keys, Tiles, Window, mask};
 use crate::attention::score::{Alibi, Score, ScorePlace, SoftCap, modify};
 use crate::attention::softmax::{Rows, pack, rescale};
@@ -24,7 +25,7 @@ use cute_kernels::attention::warps::{KEPT_BYTES, Modification};
 ///
 /// # Safety
 /// The block has [`THREADS`](super::head::THREADS) threads and the shared memory of a tile of Q, one of
-/// K and one of V, and of what a block [keeps](Kept). The tensors are those that the arguments say, and
+/// K and one of V, and of [`Kept`]. The tensors are those that the arguments say, and
 /// there are as many blocks as tiles of rows.
 #[inline(always)]
 pub unsafe fn attention<H: Head, const DROPOUT: bool>(problem: Problem<'_>) {

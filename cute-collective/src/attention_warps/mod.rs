@@ -7,7 +7,8 @@
 //! |---|---|
 //! | [`head`] | the tiles, fragments and products of one head dimension, from layouts |
 //! | [`copies`] | rows of a head between global and shared memory |
-//! | [`block`] | the arguments of a kernel, and what a block keeps of its rows |
+//! | [`block`] | the arguments of a kernel, and the rows of a block |
+//! | [`kept`] | numbers of a block that are read again for each tile |
 //! | [`mainloop`] | tile after tile of K and V |
 //! | [`dropout`] | which weights become 0 |
 //! | [`epilogue`] | O and the logarithms of the sums |
@@ -22,4 +23,5 @@ pub mod counts;
 pub mod dropout;
 pub mod epilogue;
 pub mod head;
+pub mod kept;
 pub mod mainloop;
