@@ -3,8 +3,8 @@
 use std::panic;
 use std::process;
 
-/// Lets the program end without a message where it prints to a pipe that is closed. `println!` panics there, on Unix with
-/// these words.
+/// Lets the program end without a message where it prints to a closed pipe. On Unix `println!` panics there with the
+/// words below.
 pub fn end_quietly() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

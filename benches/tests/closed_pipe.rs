@@ -4,9 +4,9 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-/// Prints more than a pipe holds; only the test below runs it.
+/// Prints more than a pipe holds.
 #[test]
-#[ignore = "it ends the program"]
+#[ignore = "a program for the test below, which runs it with a pipe"]
 fn prints_more_than_a_pipe_holds() {
     cute_benches::end_quietly();
     for _ in 0..1_000_000 {

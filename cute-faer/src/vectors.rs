@@ -19,7 +19,7 @@ use faer::{ColMut, ColRef, RowMut, RowRef};
 pub type FaerVectorLayout = Mode<Dyn<usize>, Dyn<isize>>;
 
 mod sealed {
-    /// What a layout of one mode has; others cannot implement it.
+    /// The numbers of a layout of one mode. Other crates cannot implement this trait.
     pub trait OneMode: cute_core::layout::Layout {
         /// The size and the stride.
         fn numbers(self) -> (usize, isize);

@@ -1,10 +1,9 @@
 //! Strips that go down: matrices that stay in the cache, a few columns at a time from the first row to the last, with
 //! AVX-512.
 //!
-//! Near bands (`near`) go along rows. Where columns begin within lines, two bands write parts of one line.
-//! The nearest cache still has that line when the second band comes only if such lines are few and have different
-//! places there. A
-//! strip has a line of each row, or half of one: 16 columns of `f32` or 8. Of each column it writes one line after the
+//! Near bands (`near`) go along rows. Where columns begin within lines, two bands write parts of one line. The nearest
+//! cache still has that line when the second band comes only if such lines are few and have different places there. A
+//! strip has a line of each row, or half of one: 16 columns of `f32`, or 8. It writes each column one line after the
 //! other, and the part that is left of a line is still in the cache.
 //!
 //! Where all columns begin at one place of a line, strips begin with lines of them, and where all rows do, with lines
@@ -21,7 +20,7 @@ use cute_core::tensor::{CopyLoop, CopyNest};
 /// reads the rest of them.
 pub(super) const ROWS: usize = 320;
 
-/// What a strip has of each row.
+/// How much of each row a strip has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Part {
     /// Half a line. Where rows begin at different places of a line, it lies in one line more often than in two.
@@ -44,7 +43,8 @@ impl Part {
         }
     }
 
-    /// The function that copies strips of elements of `run` bytes.
+    /// The function that copies strips of elements of `run` bytes. Plans have halves of lines for 4 bytes alone; tests copy
+    /// halves of larger elements, too.
     fn function(self, run: usize) -> CopyStrip {
         match (run, self) {
             (4, Part::Half) => down::copy::<4, 1>,

@@ -115,7 +115,7 @@ pub(super) enum Method {
     Down {
         /// The loop along which the source is contiguous.
         across: usize,
-        /// What a strip has of each row.
+        /// How much of each row a strip has.
         part: down::Part,
     },
     /// Bands of rows of the loops 0 and `across`, and of those that continue them, streamed, with

@@ -119,7 +119,7 @@ fn bands(planes: &Planes<'_>) -> Option<Strips> {
     }
 }
 
-/// What strips that go down have of each row.
+/// How much of each row strips have that go down.
 fn part(planes: &Planes<'_>) -> Part {
     let Planes {
         run, a, c, bytes, ..

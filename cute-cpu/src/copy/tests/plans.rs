@@ -50,8 +50,8 @@ where
     plan_where::<T, R>(target, processor, sizes, [from, to], bytes, true)
 }
 
-/// The plan of a target for a copy whose source lies in a cache near the processor or not. Only where streamed lines do
-/// not leave apart it depends on that.
+/// The plan of a target for a copy whose source lies in a cache near the processor, or does not. A plan depends on that
+/// only where streamed lines do not leave apart; elsewhere it does not ask.
 pub(super) fn plan_where<T: Copy + Default, const R: usize>(
     target: Target,
     processor: Processor,

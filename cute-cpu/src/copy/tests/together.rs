@@ -10,8 +10,8 @@ use crate::Target;
 
 const ACROSS: usize = 1;
 
-/// The plan for the transposition of `sizes` elements, of which the first are contiguous in the destination, as a part
-/// of `bytes` bytes.
+/// The plan for the transposition of a matrix of `sizes` elements, whose mode 0 is contiguous in the destination. It is
+/// a part of a copy of `bytes` bytes.
 fn plan<T: Copy + Default>(sizes: [usize; 2], bytes: usize, is_near: bool) -> (Method, bool) {
     let sides = [[1, 0], [0, 1]].map(|order| Side::new(sizes, &order, |_| 0, |_| 1));
     let (target, together) = (Target::Avx512, Processor::Together);
