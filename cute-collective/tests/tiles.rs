@@ -2,7 +2,8 @@
 
 #![cfg(feature = "gemm")]
 
-use cute_collective::gemm::schedule::Tiles;
+use cute_collective::gemm::origin::Origin;
+use cute_collective::gemm::schedule::{Place, Tiles};
 
 #[test]
 fn a_place_without_checks_is_the_place_with_them() {
@@ -20,4 +21,88 @@ fn a_place_without_checks_is_the_place_with_them() {
             );
         }
     }
+}
+
+/// The ranges of rows and of columns of all tiles of a cluster's blocks.
+fn begins(
+    size: (u32, u32),
+    tile: (u32, u32),
+    cluster: (u32, u32),
+    multiple: (u32, u32),
+) -> Vec<(i32, i32)> {
+    let joined = (tile.0 * cluster.0, tile.1 * cluster.1);
+    // SAFETY: 32 bits number the few tiles, and a group has a row.
+    let tiles = unsafe { Tiles::new(size, joined, 2, 1) };
+    let blocks = (0..cluster.0).flat_map(|m| (0..cluster.1).map(move |n| (m * tile.0, n * tile.1)));
+    let origins: Vec<Origin> = blocks
+        .map(|(m, n)| Origin::new((m as i32, n as i32)).inside(size, tile, multiple))
+        .collect();
+    let places = (0..tiles.count()).map(|number| tiles.place(number, joined));
+    places
+        .flat_map(|place| {
+            origins
+                .iter()
+                .map(move |origin| origin.of(&place))
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+#[test]
+fn tiles_that_end_with_a_product_cover_it_and_reach_beyond_it_by_less_than_their_multiple() {
+    for size in [
+        (1, 1),
+        (64, 80),
+        (65, 333),
+        (130, 8200),
+        (300, 400),
+        (1000, 700),
+        (2000, 5003),
+    ] {
+        for (tile, cluster) in [
+            ((128, 80), (1, 4)),
+            ((64, 128), (2, 1)),
+            ((128, 256), (1, 1)),
+        ] {
+            for multiple in [(1, 8), (64, 64)] {
+                let begins = begins(size, tile, cluster, multiple);
+                let case = format!("{size:?}, {tile:?} by {cluster:?}, {multiple:?}");
+                for i in 0..size.0 {
+                    let has = |begin: i32| (begin as u32..begin as u32 + tile.0).contains(&i);
+                    assert!(begins.iter().any(|&(m, _)| has(m)), "row {i} of {case}");
+                }
+                for j in 0..size.1 {
+                    let has = |begin: i32| (begin as u32..begin as u32 + tile.1).contains(&j);
+                    assert!(begins.iter().any(|&(_, n)| has(n)), "column {j} of {case}");
+                }
+                for &(m, n) in &begins {
+                    let (m, n) = (m as u32, n as u32);
+                    assert!(m < size.0 && n < size.1, "({m},{n}) of {case}");
+                    let ends =
+                        |begin, tile, size, multiple| begin == 0 || begin + tile < size + multiple;
+                    assert!(ends(m, tile.0, size.0, multiple.0), "({m},{n}) of {case}");
+                    assert!(ends(n, tile.1, size.1, multiple.1), "({m},{n}) of {case}");
+                    assert!(
+                        n.is_multiple_of(8) || multiple.1 == 1,
+                        "({m},{n}) of {case}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tiles_of_products_that_they_divide_begin_where_they_would_anyway() {
+    let place = Place {
+        m: 256,
+        n: 512,
+        batch: 0,
+    };
+    let origin = Origin::new((128, 0));
+    let inside = origin.inside((512, 768), (128, 256), (1, 8));
+    assert_eq!(
+        (inside.of(&place), origin.of(&place)),
+        ((384, 512), (384, 512))
+    );
 }

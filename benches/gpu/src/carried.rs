@@ -1,8 +1,9 @@
 //! Products of so many tiles that blocks have several, in all orders and clusters: all elements, bit for bit.
-//! The kernels store a tile while they multiply the next one, and some have tiles whose last columns are no box of TMA.
+//! Most of these kernels store a tile while they multiply the next one, and some have tiles whose last columns are no box
+//! of TMA.
 
 use crate::check::{Number, Shape, tensor};
-use crate::choices::OTHERS;
+use crate::choices::{JOINED, OTHERS};
 use crate::random::Random;
 use cute_core::prelude::*;
 use cute_cuda::Gpu;
@@ -27,15 +28,18 @@ pub fn run(gpu: &Gpu) -> Outcome {
     let clusters = [((128, 256), (2, 1)), ((128, 256), (1, 2))];
     let along_k = OTHERS
         .iter()
+        .chain(JOINED)
         .copied()
         .chain(clusters)
         .map(|(tile, cluster)| (tile, cluster, [1, 1]));
     for kernel in single.chain(along_k) {
-        // the least steps along K, and columns of D that are no whole pieces; a batch; a D of any strides
+        // the least steps along K, and columns of D that are no whole pieces; a batch; a D of any strides; fewer rows than
+        // a cluster has
         for (size, any) in [
             ([2000, 5003, 320, 1], false),
             ([515, 1300, 700, 7], false),
             ([700, 2000, 328, 4], true),
+            ([65, 333, 384, 3], false),
         ] {
             elements += product::<f16>(gpu, &mut random, kernel, size, any)?;
             elements += product::<bf16>(gpu, &mut random, kernel, size, any)?;

@@ -306,7 +306,10 @@ fn product<T: Number + GemmElement, U: Output + GemmResult<T>>(
     let length = if bias_mode == 0 { m } else { n };
     let bias: Vec<U> = numbers[..length].iter().map(|&x| U::of(x as f32)).collect();
     let on_bias = gpu.upload(&Tensor::new(&bias[..], try_layout!((length):(1))?)?)?;
-    let others = crate::choices::OTHERS.iter().map(|&(tile, _)| tile);
+    let others = crate::choices::OTHERS
+        .iter()
+        .chain(crate::choices::JOINED)
+        .map(|&(tile, _)| tile);
     let tiles: Vec<_> = others
         .chain(crate::choices::TILES.iter().copied())
         .collect();
@@ -314,8 +317,8 @@ fn product<T: Number + GemmElement, U: Output + GemmResult<T>>(
     let mut gemm = Gemm::new()
         .tile(tile.0, tile.1)
         .group(random.within(1..=9) as u32);
-    // half of the products have parts, and two thirds clusters, where there are such kernels
-    let cluster = [(1, 1), (2, 1), (1, 2)][random.below(3) as usize];
+    // half of the products have parts, and three quarters clusters, where there are such kernels
+    let cluster = [(1, 1), (2, 1), (1, 2), (1, 4)][random.below(4) as usize];
     let parts = if random.below(2) == 0 {
         1
     } else {

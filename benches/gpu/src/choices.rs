@@ -33,8 +33,15 @@ pub const OTHERS: &[(Pair, Pair)] = &[
     ((128, 208), (2, 1)),
     ((128, 192), (2, 1)),
     ((128, 160), (2, 1)),
+    ((128, 112), (1, 1)),
     ((128, 96), (2, 1)),
+    ((128, 96), (1, 1)),
+    ((128, 80), (1, 1)),
+    ((128, 80), (1, 4)),
 ];
+
+/// Other clusters of tiles that are stored at their end.
+pub const JOINED: &[(Pair, Pair)] = &[((128, 64), (2, 1)), ((128, 64), (1, 4))];
 
 /// The tiles and clusters of kernels for a B that is read once.
 pub const ONCE: &[(Pair, Pair)] = &[
@@ -59,6 +66,7 @@ use Split::{Blocks, Parts};
 fn kernels([m, n, k, batches]: [usize; 4], parts: u32, most: u32) -> Vec<Kernel> {
     let others = OTHERS
         .iter()
+        .chain(JOINED)
         .map(|&(tile, cluster)| (tile, cluster, Parts(1)));
     let mut kernels: Vec<Kernel> = others.collect();
     for &tile in TILES {

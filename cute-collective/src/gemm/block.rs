@@ -2,6 +2,7 @@
 //! of the warpgroups that multiply them. All main loops begin with these, and differ in what becomes of the sums.
 
 use super::cluster::Cluster;
+use super::origin::Origin;
 use super::work::Part;
 use cute_core::atom::Major;
 use cute_gpu::device::grids::wait_on_dependent_grids;
@@ -105,7 +106,7 @@ where
         self.b.after_bytes(stage * (M * self.load_b.bytes()))
     }
 
-    /// Loads the tiles of these parts, step by step along K. If B is read once (`once`), by one block each of
+    /// Loads the tiles of these parts, which begin as `origin` says, step by step along K. If B is read once (`once`), by one block each of
     /// its tiles, its lines leave the second-level cache before others.
     ///
     /// # Safety
@@ -117,25 +118,25 @@ where
         mut producer: Producer<STAGES>,
         source: Source,
         once: bool,
+        origin: Origin,
         parts: impl Iterator<Item = Part>,
     ) {
         let Stages { cluster, rows, .. } = self;
         let (share_a, share_b) = (cluster.share_of_a(), cluster.share_of_b());
-        let offset = cluster.offset(rows);
         // SAFETY: the caller's promise.
         unsafe {
             for part in parts {
                 let part = part.settled();
                 // The place of the first tile is known by now; behind the first wait, others take no time.
                 wait_on_dependent_grids();
-                let place = part.place;
+                let (m, n) = origin.of(&part.place);
                 for step in part.first..part.first + part.steps {
                     let k = (step * Self::TILE_K) as i32;
                     let filling = producer.acquire(source.bytes);
                     let (stage, full) = (filling.stage(), filling.barrier());
                     let (to_a, to_b) = (self.a(stage), self.b(stage));
-                    let at_a = [place.m + offset.0, k, place.batch];
-                    let at_b = [place.n + offset.1, k, place.batch];
+                    let at_a = [m, k, part.place.batch];
+                    let at_b = [n, k, part.place.batch];
                     share_a.load(source.a, self.load_a, rows.0 / N, to_a, at_a, full);
                     if once {
                         let hint = CacheHint::EvictFirst;
@@ -155,8 +156,8 @@ where
     /// # Safety
     /// The map is that of a tensor that has the part, for boxes of the shares.
     #[inline(always)]
-    pub unsafe fn prefetch_b(self, map: TensorMapAt, part: Part, steps: u32) {
-        let n = part.place.n + self.cluster.offset(self.rows).1;
+    pub unsafe fn prefetch_b(self, map: TensorMapAt, origin: Origin, part: Part, steps: u32) {
+        let (_, n) = origin.of(&part.place);
         for step in part.first..part.first + part.steps.min(steps) {
             let at = [n, (step * Self::TILE_K) as i32, part.place.batch];
             // SAFETY: the caller's promise.

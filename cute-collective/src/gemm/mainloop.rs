@@ -4,10 +4,10 @@
 use super::block::{Blocks, OperandTile, Source, Stages};
 use super::cluster::Cluster;
 use super::epilogue::{Destination, Output};
+use super::origin::{Origin, begins_at};
 use super::schedule::Tiles;
 use super::work::Work;
 use crate::unroll::unroll;
-use cute_core::atom::Major;
 use cute_gpu::device::DynamicShared;
 use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
 use cute_gpu::device::pipeline::Pipeline;
@@ -15,7 +15,7 @@ use cute_gpu::device::threads::{
     canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
 };
 use cute_gpu::device::tma::tma_store_wait;
-use cute_gpu::device::wgmma::{ScaleOut, Wgmma, gemm, warpgroup_wait};
+use cute_gpu::device::wgmma::{ScaleOut, Trans, Wgmma, gemm, warpgroup_wait};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
 
 /// The products, as the host says.
@@ -70,8 +70,8 @@ pub unsafe fn gemm_tiles<
     M: Wgmma<A = F, B = F, MajorA = OA, MajorB = OB>,
     M::Accumulators: AsRef<[D::Sum]>,
     F: GmmaFormat,
-    OA: Major,
-    OB: Major,
+    OA: Trans,
+    OB: Trans,
     A: GmmaOperand<F, OA, 64>,
     B: GmmaOperand<F, OB, N>,
     ABox: InSharedMemory<F>,
@@ -105,6 +105,13 @@ pub unsafe fn gemm_tiles<
             ring.init(CONSUMERS * const { CLUSTER_M * CLUSTER_N });
         }
         let (m, n, k) = problem.size;
+        let multiple = (begins_at::<OA>(1), begins_at::<OB>(8));
+        let origin = Origin::new(cluster.offset(tile));
+        let origin = if output.reads() {
+            origin
+        } else {
+            origin.inside((m, n), tile, multiple)
+        };
         let steps = stages.steps(k);
         let tiles = Tiles::new((m, n), tiles_of_cluster, problem.group, problem.batches);
         let work = Work::new(tiles, steps, problem.part_steps);
@@ -115,6 +122,7 @@ pub unsafe fn gemm_tiles<
         {
             stages.prefetch_b(
                 problem.source.b,
+                origin,
                 work.part(number, tiles_of_cluster, steps),
                 AHEAD,
             );
@@ -124,7 +132,6 @@ pub unsafe fn gemm_tiles<
         // others use.
         launch_dependent_grids();
         let numbers = || work.numbers(blocks);
-        let offset = cluster.offset(tile);
         let (group, t) = (canonical_warp_group_idx(), thread() % 128);
         if group == 0 {
             if CONSUMERS == 2 {
@@ -132,7 +139,13 @@ pub unsafe fn gemm_tiles<
             }
             if t == 0 {
                 let parts = numbers().map(|number| work.part(number, tiles_of_cluster, steps));
-                stages.load(ring.producer(), problem.source, const { AHEAD > 0 }, parts);
+                stages.load(
+                    ring.producer(),
+                    problem.source,
+                    const { AHEAD > 0 },
+                    origin,
+                    parts,
+                );
             }
         } else {
             if CONSUMERS == 2 {
@@ -152,7 +165,7 @@ pub unsafe fn gemm_tiles<
                 gemm(mma, a, b, &mut sums, ScaleOut::Zero);
                 // Opaque: where the tile is, is found while products run.
                 let part = work.part(opaque(number), tiles_of_cluster, steps);
-                let (m, n) = (part.place.m + offset.0, part.place.n + offset.1);
+                let (m, n) = origin.of(&part.place);
                 let at = [m + 64 * warpgroup as i32, n, part.matrix];
                 unroll!(STEP in [0 1 2 3] {
                     if const { (STEP as u32) < D::STEPS } {

@@ -6,6 +6,7 @@
 //! | [`mainloop`] | a block: a warpgroup that loads, and those that multiply |
 //! | `scheduled` | such a block with other schedules and ends |
 //! | [`schedule`], [`work`] | which tiles a block takes, and which parts of them |
+//! | [`origin`] | where the tile of a block begins |
 //! | `shares` | few tiles in equal shares for many blocks, with the feature `stream` |
 //! | [`cluster`] | blocks that load tiles for each other |
 //! | [`epilogue`] | from the sums to D |
@@ -17,6 +18,8 @@ pub mod cluster;
 pub mod epilogue;
 #[cfg(feature = "gemm")]
 pub mod mainloop;
+#[cfg(feature = "gemm")]
+pub mod origin;
 pub mod schedule;
 #[cfg(feature = "gemm")]
 pub mod scheduled;

@@ -4,23 +4,27 @@
 use super::block::{Blocks, OperandTile, Source, Stages};
 use super::cluster::Cluster;
 use super::epilogue::End;
+use super::origin::{Origin, begins_at};
 use super::schedule::Tiles;
 use super::work::{Part, Work};
 use crate::unroll::unroll;
-use cute_core::atom::Major;
 use cute_gpu::device::DynamicShared;
 use cute_gpu::device::grids::{launch_dependent_grids, wait_on_dependent_grids};
 use cute_gpu::device::pipeline::Pipeline;
 use cute_gpu::device::threads::{
     canonical_warp_group_idx, opaque, thread, warpgroup_reg_alloc, warpgroup_reg_dealloc,
 };
-use cute_gpu::device::wgmma::{ScaleOut, Wgmma, gemm, warpgroup_wait};
+use cute_gpu::device::wgmma::{ScaleOut, Trans, Wgmma, gemm, warpgroup_wait};
 use cute_gpu::{GmmaFormat, GmmaOperand, InSharedMemory};
 
 /// Which tiles a block has, or which parts of them along K, as the host says.
 pub trait Schedule: Copy {
     /// The work of all blocks.
     type Work: Copy;
+
+    /// Whether an element has one sum, to the last digit, in all tiles that have it, so that tiles may have elements
+    /// in common.
+    const ALIKE: bool;
 
     /// The work of all blocks, for tiles of `steps` steps along K.
     ///
@@ -43,6 +47,7 @@ pub struct InParts {
 
 impl Schedule for InParts {
     type Work = (Work, u32);
+    const ALIKE: bool = true;
 
     #[inline(always)]
     unsafe fn of(self, tiles: Tiles, steps: u32) -> (Work, u32) {
@@ -110,8 +115,8 @@ pub unsafe fn gemm_scheduled<
     M: Wgmma<A = F, B = F, MajorA = OA, MajorB = OB>,
     M::Accumulators: AsRef<[D::Sum]>,
     F: GmmaFormat,
-    OA: Major,
-    OB: Major,
+    OA: Trans,
+    OB: Trans,
     A: GmmaOperand<F, OA, 64>,
     B: GmmaOperand<F, OB, N>,
     ABox: InSharedMemory<F>,
@@ -142,6 +147,13 @@ pub unsafe fn gemm_scheduled<
             ring.init(CONSUMERS * const { CLUSTER_M * CLUSTER_N });
         }
         let (m, n, k) = problem.size;
+        let multiple = (begins_at::<OA>(1), begins_at::<OB>(8));
+        let origin = Origin::new(cluster.offset(tile));
+        let origin = if S::ALIKE {
+            origin.inside((m, n), tile, multiple)
+        } else {
+            origin
+        };
         let steps = stages.steps(k);
         let tiles = Tiles::new((m, n), tiles_of_cluster, problem.group, problem.batches);
         let work = problem.schedule.of(tiles, steps);
@@ -151,14 +163,13 @@ pub unsafe fn gemm_scheduled<
         // The next product may begin, and wait in turn. This one waits later, where it first uses memory that
         // others use.
         launch_dependent_grids();
-        let offset = cluster.offset(tile);
         let (group, t) = (canonical_warp_group_idx(), thread() % 128);
         if group == 0 {
             if CONSUMERS == 2 {
                 warpgroup_reg_dealloc::<40>();
             }
             if t == 0 {
-                stages.load(ring.producer(), problem.source, false, parts());
+                stages.load(ring.producer(), problem.source, false, origin, parts());
             }
         } else {
             if CONSUMERS == 2 {
@@ -177,7 +188,7 @@ pub unsafe fn gemm_scheduled<
             let mut left = D::nothing();
             wait_on_dependent_grids();
             while let Some(part) = next {
-                let (m, n) = (part.place.m + offset.0, part.place.n + offset.1);
+                let (m, n) = origin.of(&part.place);
                 let at = [m + 64 * warpgroup as i32, n, part.matrix];
                 let mut using = consumer.wait();
                 let (a, b) = operands(using.newest());

@@ -20,6 +20,8 @@ pub struct SharedTiles {
 
 impl Schedule for Shares {
     type Work = SharedTiles;
+    /// Tiles are divided along K at different steps.
+    const ALIKE: bool = false;
 
     #[inline(always)]
     unsafe fn of(self, tiles: Tiles, _: u32) -> SharedTiles {

@@ -1,128 +1,8 @@
 //! Which kernel computes a product, and in how many parts along K.
 
+use super::costs::Cost;
 use super::entry::{Entry, Finish, GemmFormat, entries};
 use cute_gpu::Side;
-
-/// The time of a tile, measured: what a step of 128 bytes along K takes, and what all else of a tile
-/// does, in nanoseconds, on a GPU whose multiprocessors all have a tile.
-pub(super) struct Cost {
-    tile: (u32, u32),
-    /// The blocks of a cluster along M and N.
-    cluster: (u32, u32),
-    step: f64,
-    rest: f64,
-    /// The factor of a step if lines of A or B begin within 128 bytes: more is then read from the
-    /// second-level cache than is asked for.
-    apart: f64,
-    /// The part of the time of other kernels for bytes from memory, if it is for a B that is read once.
-    once: Option<f64>,
-    /// The least number of tiles along M.
-    rows: u64,
-    /// `rest` for each tile of a block but the last one, if tiles are stored while the next one is multiplied.
-    carried: Option<f64>,
-}
-
-const fn cost(tile: (u32, u32), step: f64, rest: f64, apart: f64) -> Cost {
-    in_clusters(tile, (1, 1), step, rest, apart)
-}
-
-const fn in_clusters(
-    tile: (u32, u32),
-    cluster: (u32, u32),
-    step: f64,
-    rest: f64,
-    apart: f64,
-) -> Cost {
-    Cost {
-        tile,
-        cluster,
-        step,
-        rest,
-        apart,
-        once: None,
-        rows: 0,
-        carried: None,
-    }
-}
-
-impl Cost {
-    /// The kernel for products of at least `rows` tiles along M.
-    const fn for_rows(self, rows: u64) -> Cost {
-        Cost { rows, ..self }
-    }
-
-    /// The kernel for a B that is read once.
-    const fn once(self, part: f64) -> Cost {
-        Cost {
-            once: Some(part),
-            ..self
-        }
-    }
-
-    /// The kernel that stores a tile while the next one is multiplied.
-    const fn carried(self, rest: f64) -> Cost {
-        Cost {
-            carried: Some(rest),
-            ..self
-        }
-    }
-}
-
-/// The kernels by `wgmma`, measured with the programs `gpu tiles` and `gpu choices` of `benches/gpu`: tiles of less
-/// than 128 by 128 on an H100, others on an H200 that multiplies without a pause. Power limits its clock then, most of
-/// all for large tiles. What a launch takes once, 1000 nanoseconds, is not counted.
-pub(super) const BY_WGMMA: &[Cost] = &[
-    cost((128, 256), 725.0, 3600.0, 1.25),
-    cost((128, 128), 395.0, 1650.0, 1.45),
-    cost((64, 128), 240.0, 1060.0, 1.5),
-    cost((64, 64), 187.0, 885.0, 1.5),
-    in_clusters((128, 256), (2, 1), 725.0, 4700.0, 1.0),
-    in_clusters((128, 256), (1, 2), 725.0, 4600.0, 1.05),
-    in_clusters((128, 128), (2, 1), 405.0, 3100.0, 1.0),
-    in_clusters((128, 128), (1, 2), 400.0, 3500.0, 1.0),
-    // On an H200. Where fewer blocks along M have a B in common, a step takes up to 265.
-    in_clusters((64, 128), (1, 2), 205.0, 2000.0, 1.3).for_rows(16),
-    in_clusters((64, 128), (2, 1), 212.0, 2400.0, 1.0),
-    // Between two tiles, tensor cores of an H200 wait for about 1050 cycles, and for 2800 in the kernels above.
-    cost((128, 256), 725.0, 3600.0, 1.25).carried(2500.0),
-    cost((128, 192), 560.0, 3000.0, 1.25).carried(2100.0),
-    in_clusters((128, 192), (2, 1), 560.0, 4000.0, 1.0).carried(3000.0),
-    cost((128, 160), 480.0, 2400.0, 1.35).carried(1700.0),
-    cost((128, 144), 435.0, 2300.0, 1.4).carried(1600.0),
-    in_clusters((128, 160), (2, 1), 480.0, 3400.0, 1.0).carried(2600.0),
-    in_clusters((128, 96), (2, 1), 320.0, 3100.0, 1.0).carried(2400.0),
-    in_clusters((128, 208), (2, 1), 600.0, 4200.0, 1.0).carried(3200.0),
-    in_clusters((128, 224), (2, 1), 640.0, 4400.0, 1.0).carried(3300.0),
-    in_clusters((128, 256), (2, 1), 725.0, 4700.0, 1.0).carried(3600.0),
-    in_clusters((128, 256), (1, 2), 725.0, 4600.0, 1.05).carried(3500.0),
-    cost((64, 64), 187.0, 885.0, 1.5).once(0.8),
-    // Two rows of these tiles read B twice, so for them clusters of (2,1) without hints are faster: 38 µs beside 42 for
-    // (128,8192,8192).
-    cost((64, 128), 250.0, 1060.0, 1.5).once(0.83),
-    // On an H200; on an H100 a step took 220, where clusters of (2,1) of 64 by 128 were not measured.
-    in_clusters((128, 64), (1, 2), 270.0, 1900.0, 1.0).once(0.86),
-    in_clusters((128, 128), (1, 2), 400.0, 3500.0, 1.0).once(0.86),
-];
-
-/// Those of the kernels with a bias and a function at the end. Their clusters are faster where blocks have several
-/// tiles, on an H200 by a hundredth of the time at (8192,8192,8192), and by half of that at
-/// (4096,4096,4096).
-pub(super) const BY_WGMMA_WITH_BIAS: &[Cost] = &[
-    cost((128, 256), 577.0, 3600.0, 1.58),
-    cost((128, 128), 371.0, 1650.0, 1.5),
-    cost((64, 128), 240.0, 1060.0, 1.5),
-    in_clusters((128, 256), (2, 1), 566.0, 4200.0, 1.0),
-    cost((128, 256), 577.0, 4000.0, 1.58).carried(2900.0),
-    in_clusters((128, 256), (2, 1), 566.0, 4600.0, 1.0).carried(3500.0),
-];
-
-/// Those of the kernels by `mma.sync`, measured on an H200 as that program does. A multiprocessor has up to
-/// four of their blocks at a time: the times are those of twelve tiles, divided by twelve.
-pub(super) const BY_WARPS: &[Cost] = &[
-    cost((128, 256), 958.0, 4930.0, 1.0),
-    cost((128, 128), 512.0, 1796.0, 1.0),
-    cost((64, 64), 198.0, 703.0, 1.0),
-];
 
 /// The time of adding up the sums of parts, in nanoseconds: a kernel more, each part, and each element of D
 /// in a part, which is written, and read again.
@@ -150,10 +30,6 @@ const ONCE: u64 = 64 << 20;
 /// The nanoseconds by which it takes longer to store an element of a tile where lines of D begin within 128 bytes, on
 /// an H200. Tiles that are stored while the next one is multiplied take no longer.
 const UNEVEN: f64 = 0.15;
-
-/// The part of its time by which a tile takes longer if the other tile of its cluster lies outside of D, on an H200: TMA
-/// is slow to write the zeros that are multiplied there.
-const OUTSIDE: f64 = 0.25;
 
 /// The most parts of a tile.
 const MOST_PARTS: u64 = 32;
@@ -263,20 +139,21 @@ fn tiles(cost: &Cost, work: Work) -> u64 {
     along_m.saturating_mul(along_n).saturating_mul(batches)
 }
 
-/// Whether some clusters have a tile outside of D.
-fn has_tiles_outside(cost: &Cost, work: Work) -> bool {
-    let [m, n, ..] = work.size;
-    let is_whole = |size: u64, tile: u32, blocks: u32| {
-        size.div_ceil(tile.into()).is_multiple_of(blocks.into())
-    };
-    !is_whole(m, cost.tile.0, cost.cluster.0) || !is_whole(n, cost.tile.1, cost.cluster.1)
+/// How many clusters of so many blocks along M and N a GPU of these multiprocessors runs at one time.
+///
+/// The blocks of a cluster are neighbours, and clusters of four do not fill the groups of multiprocessors of an H200: it
+/// runs 30 of them, not 33.
+pub(super) fn places(multiprocessors: u32, (m, n): (u32, u32)) -> u32 {
+    let clusters = multiprocessors / (m * n);
+    let left = if m * n > 2 { clusters.div_ceil(11) } else { 0 };
+    (clusters - left).max(1)
 }
 
 /// The time of a product, in nanoseconds.
 fn time(cost: &Cost, work: Work, multiprocessors: u32, split: Split) -> f64 {
     let [m, n, steps, batches] = work.size;
     let clusters = tiles(cost, work) as f64;
-    let places = (multiprocessors / (cost.cluster.0 * cost.cluster.1)).max(1);
+    let places = places(multiprocessors, cost.cluster);
     // the steps of a block's part, and how many it has
     let (of_part, rounds) = match split {
         Split::Parts(parts) => (
@@ -300,12 +177,7 @@ fn time(cost: &Cost, work: Work, multiprocessors: u32, split: Split) -> f64 {
         None => rounds * last,
     };
     let of_tile = of_part * step;
-    let outside = if has_tiles_outside(cost, work) {
-        OUTSIDE * of_tile
-    } else {
-        0.0
-    };
-    let tiles = rounds * of_tile + outside + rest;
+    let tiles = rounds * of_tile + rest;
     // products wait for memory where it takes longer, and overlap with it but for a part
     let bytes = (m as f64 + n as f64) * batches as f64 * steps as f64 * 128.0;
     let memory = (bytes - MEMORY.0).max(0.0) / MEMORY.1;
@@ -359,6 +231,7 @@ pub(super) fn find(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gemm::costs::{BY_WGMMA, BY_WGMMA_WITH_BIAS};
     use crate::gemm::entry::{Activation, Finish, GemmFormat, entries};
     use cute_gpu::Side;
 
@@ -402,7 +275,7 @@ mod tests {
         let tile = |m, k, there: &dyn Fn((u32, u32)) -> bool| {
             of([m, m, k, 1], false, |choice| there(choice.tile)).map(|choice| choice.tile)
         };
-        assert_eq!(tile(512, 512, &|(m, _)| m == 128), Some((128, 128)));
+        assert_eq!(tile(512, 512, &|(m, _)| m == 128), Some((128, 64)));
         assert_eq!(tile(512, 512, &|_| false), None);
     }
 
@@ -436,7 +309,7 @@ mod tests {
             ([1024, 13824, 5120, 1], single((128, 144))),
             ([2176, 2176, 4096, 1], single((128, 160))),
             ([512, 5120, 5120, 1], single((128, 160))),
-            ([2304, 2304, 2304, 1], single((128, 192))),
+            ([2304, 2304, 2304, 1], single((128, 112))),
             ([3072, 3072, 3072, 1], single((128, 192))),
             ([1536, 4608, 1536, 1], single((128, 144))),
             ([6144, 6144, 6144, 1], single((128, 256))),
@@ -445,9 +318,19 @@ mod tests {
             ([512, 14336, 4096, 1], pair((128, 224))),
             ([1024, 14336, 4096, 1], pair((128, 224))),
             ([256, 13824, 5120, 1], pair((128, 224))),
-            ([256, 5120, 5120, 1], pair((128, 96))),
-            ([768, 1536, 2048, 1], pair((128, 96))),
-            ([512, 2560, 2560, 1], pair((128, 96))),
+            ([256, 5120, 5120, 1], single((128, 80))),
+            ([768, 1536, 2048, 1], single((128, 80))),
+            ([512, 2560, 2560, 1], single((128, 80))),
+            ([384, 3072, 3072, 1], single((128, 80))),
+            ([384, 4096, 4096, 1], single((128, 96))),
+            ([512, 3072, 1024, 1], single((128, 96))),
+            ([1152, 1152, 1152, 1], single((128, 96))),
+            ([512, 11008, 4096, 1], single((128, 112))),
+            // four blocks that have rows of A in common
+            ([640, 1920, 4096, 1], ((128, 80), (1, 4), Split::Parts(1))),
+            ([768, 1536, 8192, 1], ((128, 80), (1, 4), Split::Parts(1))),
+            // a number of rows that no tile divides: the last tiles end with D
+            ([300, 4096, 4096, 1], single((128, 96))),
             // small tiles have less to do beyond the sizes of D
             ([512, 4096, 4096, 1], single((128, 128))),
             // lines that begin within 128 bytes, rows of 2000 and 6000 bytes
@@ -460,17 +343,13 @@ mod tests {
             ([1024, 1024, 4096, 1], ((64, 128), (1, 2), Split::Parts(1))),
             ([4096, 256, 4096, 1], ((64, 128), (1, 2), Split::Parts(1))),
             ([2048, 512, 4096, 1], ((64, 128), (1, 2), Split::Parts(1))),
-            ([256, 4096, 4096, 1], ((64, 128), (2, 1), Split::Parts(1))),
+            ([256, 4096, 4096, 1], pair((128, 64))),
             ([512, 2048, 2048, 1], single((64, 128))),
             ([768, 768, 768, 1], single((64, 128))),
             ([1000, 1000, 1000, 1], ((64, 128), (2, 1), Split::Parts(1))),
-            ([896, 1024, 3000, 1], ((64, 128), (2, 1), Split::Parts(1))),
+            ([896, 1024, 3000, 1], ((128, 64), (1, 4), Split::Parts(1))),
             ([1280, 1280, 4096, 1], single((128, 128))),
-            ([384, 4096, 4096, 1], single((128, 128))),
             ([1024, 2048, 1024, 1], single((128, 128))),
-            ([512, 3072, 1024, 1], single((128, 128))),
-            // five rows of tiles: a sixth one would lie outside
-            ([640, 1920, 4096, 1], single((128, 128))),
             // few tiles of many steps: 8 to 12 parts differ by 2 percent
             ([256, 256, 16384, 1], ((64, 128), (1, 1), Split::Parts(10))),
             ([512, 512, 16384, 1], ((64, 128), (1, 1), Split::Parts(4))),
@@ -571,6 +450,15 @@ mod tests {
             assert_eq!((choice.tile, choice.cluster), (tile, cluster), "{m}");
             assert_eq!(choice.carried, carried, "{m}");
         }
+    }
+
+    #[test]
+    fn clusters_of_more_than_two_blocks_do_not_fill_a_gpu() {
+        let places = |cluster| places(132, cluster);
+        assert_eq!([(1, 1), (2, 1), (1, 2)].map(places), [132, 66, 66]);
+        // as the driver says of an H200 (`cuOccupancyMaxActiveClusters`)
+        assert_eq!(places((1, 4)), 30);
+        assert_eq!(places((16, 16)), 1);
     }
 
     #[test]

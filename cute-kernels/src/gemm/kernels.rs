@@ -114,12 +114,16 @@ macro_rules! gemm_kernels {
             gemm_f16_kk_128x128_by_1x2: F16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6, Plain -> F16;
             gemm_f16_kk_64x128_by_2x1: F16 K K, 64 x 128 by 2 x 1 of 64 x 64, 8, Plain -> F16;
             gemm_f16_kk_64x128_by_1x2: F16 K K, 64 x 128 by 1 x 2 of 32 x 128, 8, Plain -> F16;
+            gemm_f16_kk_128x64_by_2x1: F16 K K, 128 x 64 by 2 x 1 of 128 x 32, 8, Plain -> F16;
+            gemm_f16_kk_128x64_by_1x4: F16 K K, 128 x 64 by 1 x 4 of 32 x 64, 8, Plain -> F16;
             gemm_bf16_kk_128x256_by_2x1: BF16 K K, 128 x 256 by 2 x 1 of 128 x 128, 4, Plain -> BF16;
             gemm_bf16_kk_128x256_by_1x2: BF16 K K, 128 x 256 by 1 x 2 of 64 x 256, 4, Plain -> BF16;
             gemm_bf16_kk_128x128_by_2x1: BF16 K K, 128 x 128 by 2 x 1 of 128 x 64, 6, Plain -> BF16;
             gemm_bf16_kk_128x128_by_1x2: BF16 K K, 128 x 128 by 1 x 2 of 64 x 128, 6, Plain -> BF16;
             gemm_bf16_kk_64x128_by_2x1: BF16 K K, 64 x 128 by 2 x 1 of 64 x 64, 8, Plain -> BF16;
             gemm_bf16_kk_64x128_by_1x2: BF16 K K, 64 x 128 by 1 x 2 of 32 x 128, 8, Plain -> BF16;
+            gemm_bf16_kk_128x64_by_2x1: BF16 K K, 128 x 64 by 2 x 1 of 128 x 32, 8, Plain -> BF16;
+            gemm_bf16_kk_128x64_by_1x4: BF16 K K, 128 x 64 by 1 x 4 of 32 x 64, 8, Plain -> BF16;
             gemm_f16_kk_128x256_carried: F16 K K, 128 x 256, 4 carried 4, Plain -> F16;
             gemm_f16_km_128x256_carried: F16 K MN, 128 x 256, 4 carried 4, Plain -> F16;
             gemm_f16_mk_128x256_carried: F16 MN K, 128 x 256, 4 carried 4, Plain -> F16;
@@ -130,6 +134,10 @@ macro_rules! gemm_kernels {
             gemm_f16_kk_128x144_carried: F16 K K, 128 x 144, 5 carried 3, Plain -> F16;
             gemm_f16_kk_128x160_carried: F16 K K, 128 x 160, 5 carried 3, Plain -> F16;
             gemm_f16_kk_128x160_by_2x1_carried: F16 K K, 128 x 160 by 2 x 1 of 128 x 80, 5 carried 3, Plain -> F16;
+            gemm_f16_kk_128x80_carried: F16 K K, 128 x 80, 7 carried 2, Plain -> F16;
+            gemm_f16_kk_128x80_by_1x4_carried: F16 K K, 128 x 80 by 1 x 4 of 32 x 80, 7 carried 2, Plain -> F16;
+            gemm_f16_kk_128x112_carried: F16 K K, 128 x 112, 6 carried 2, Plain -> F16;
+            gemm_f16_kk_128x96_carried: F16 K K, 128 x 96, 6 carried 2, Plain -> F16;
             gemm_f16_kk_128x96_by_2x1_carried: F16 K K, 128 x 96 by 2 x 1 of 128 x 48, 6 carried 2, Plain -> F16;
             gemm_f16_kk_128x208_by_2x1_carried: F16 K K, 128 x 208 by 2 x 1 of 128 x 104, 4 carried 4, Plain -> F16;
             gemm_f16_kk_128x224_by_2x1_carried: F16 K K, 128 x 224 by 2 x 1 of 128 x 112, 4 carried 4, Plain -> F16;
@@ -147,6 +155,10 @@ macro_rules! gemm_kernels {
             gemm_bf16_kk_128x144_carried: BF16 K K, 128 x 144, 5 carried 3, Plain -> BF16;
             gemm_bf16_kk_128x160_carried: BF16 K K, 128 x 160, 5 carried 3, Plain -> BF16;
             gemm_bf16_kk_128x160_by_2x1_carried: BF16 K K, 128 x 160 by 2 x 1 of 128 x 80, 5 carried 3, Plain -> BF16;
+            gemm_bf16_kk_128x80_carried: BF16 K K, 128 x 80, 7 carried 2, Plain -> BF16;
+            gemm_bf16_kk_128x80_by_1x4_carried: BF16 K K, 128 x 80 by 1 x 4 of 32 x 80, 7 carried 2, Plain -> BF16;
+            gemm_bf16_kk_128x112_carried: BF16 K K, 128 x 112, 6 carried 2, Plain -> BF16;
+            gemm_bf16_kk_128x96_carried: BF16 K K, 128 x 96, 6 carried 2, Plain -> BF16;
             gemm_bf16_kk_128x96_by_2x1_carried: BF16 K K, 128 x 96 by 2 x 1 of 128 x 48, 6 carried 2, Plain -> BF16;
             gemm_bf16_kk_128x208_by_2x1_carried: BF16 K K, 128 x 208 by 2 x 1 of 128 x 104, 4 carried 4, Plain -> BF16;
             gemm_bf16_kk_128x224_by_2x1_carried: BF16 K K, 128 x 224 by 2 x 1 of 128 x 112, 4 carried 4, Plain -> BF16;

@@ -8,6 +8,8 @@ pub(crate) mod warps;
 #[cfg(feature = "host")]
 mod choice;
 #[cfg(feature = "host")]
+mod costs;
+#[cfg(feature = "host")]
 mod element;
 #[cfg(feature = "host")]
 mod entry;

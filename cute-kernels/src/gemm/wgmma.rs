@@ -1,6 +1,7 @@
 //! Products by `wgmma`: which kernel computes one, and what it is told.
 
-use super::choice::{self, Asked, Choice, Cost, Split};
+use super::choice::{self, Asked, Choice, Split};
+use super::costs::{self, Cost};
 use super::element::sealed::Factor;
 use super::entry::{Activation, Entry, Finish, GemmFormat, operand, result};
 use super::modes::Matrices;
@@ -43,9 +44,9 @@ impl Wanted {
     /// The times of the kernels among which is chosen.
     fn costs(&self) -> &'static [Cost] {
         if let Finish::Bias(_) = self.ends[0] {
-            choice::BY_WGMMA_WITH_BIAS
+            costs::BY_WGMMA_WITH_BIAS
         } else {
-            choice::BY_WGMMA
+            costs::BY_WGMMA
         }
     }
 
@@ -224,7 +225,7 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
         let box_b = operand(T::FORMAT, entry.orders[1], rows_b, n);
         let (map_a, map_b) = (a.map(matrix_a.map(&box_a)?)?, b.map(matrix_b.map(&box_b)?)?);
         let blocks = entry.cluster_blocks();
-        let resident = (gpu.multiprocessors() / blocks).max(1);
+        let resident = choice::places(gpu.multiprocessors(), entry.cluster);
         let mut product = WgmmaProduct {
             kernel: gpu.cached_kernel(entry.name, entry.name, || entry.text())?,
             launch: Launch::new(clusters.min(resident) * blocks, entry.threads())

@@ -71,6 +71,11 @@ impl<E: HalfElement, const N: u32> Output for Carried<E, N> {
     const STEPS: u32 = N.div_ceil(64);
 
     #[inline(always)]
+    fn reads(self) -> bool {
+        false
+    }
+
+    #[inline(always)]
     unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Shared<u8> {
         const {
             assert!(

@@ -14,6 +14,9 @@ pub trait Output: Copy {
     /// The steps along K of the next tile, behind its first one, in which it is stored: at most 4.
     const STEPS: u32;
 
+    /// Whether results depend on what D has: then an element is stored once. All threads of the block agree.
+    fn reads(self) -> bool;
+
     /// Takes the room of `groups` warpgroups, and initialises it.
     ///
     /// # Safety

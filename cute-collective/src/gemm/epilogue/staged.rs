@@ -41,6 +41,12 @@ macro_rules! staged {
             fn nothing() {}
 
             #[inline(always)]
+            fn reads(self) -> bool {
+                // C may be D
+                self.0.source().is_some()
+            }
+
+            #[inline(always)]
             unsafe fn take(self, memory: &mut DynamicShared, groups: u32) -> Room {
                 let room = Room {
                     parts: memory.take(groups * 2 * PART),

@@ -3,7 +3,7 @@
 use super::WarpArguments;
 use super::entry::{ENTRIES, Entry};
 use crate::gemm::modes::Matrices;
-use crate::gemm::{Activation, GemmError, GemmFormat, choice};
+use crate::gemm::{Activation, GemmError, GemmFormat, choice, costs};
 use cute_cuda::{ByValue, Gpu, Kernel, Launch};
 use cute_gpu::Side;
 
@@ -93,7 +93,7 @@ pub(in crate::gemm) fn plan(gpu: &Gpu, request: &Request) -> Result<WarpProduct,
             choice.split == choice::Split::Parts(1) && find(choice.tile).is_some()
         };
         choice::kernels(
-            choice::BY_WARPS,
+            costs::BY_WARPS,
             work,
             gpu.multiprocessors(),
             choice::Asked::default(),
@@ -228,7 +228,7 @@ mod tests {
                 apart: false,
                 uneven: false,
             };
-            choice::kernels(choice::BY_WARPS, work, 132, choice::Asked::default(), whole)
+            choice::kernels(costs::BY_WARPS, work, 132, choice::Asked::default(), whole)
                 .map(|choice| choice.tile)
         };
         assert_eq!(of(256, 256), Some((64, 64)));
