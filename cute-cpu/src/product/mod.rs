@@ -8,7 +8,7 @@
 //! | `element`, `computed` | which elements have products; the loops are compiled here, for each combination of them |
 //! | `representable` | products of integers that would wrap around are refused |
 //! | `by_target` | which instruction set, and whether threads divide few rows or columns (`parts`) |
-//! | `by_shape` | which of the following loops, on how many threads (`team`, `split`) |
+//! | `by_shape` | which of the following loops, on how many threads (`team`, `split`, `taken`) |
 //! | `strided`, `small`, `widths`, `row_of_tiles` | small products, from sizes and strides to tile after tile, without a plan |
 //! | `long` | products with longer sides that go this way: near ones, and a tall A with few columns |
 //! | `along` | those whose operands are contiguous along K, and their last rows: by sums along K |
@@ -67,6 +67,8 @@ mod squares;
 mod stage;
 mod stored;
 mod strided;
+#[cfg(feature = "threads")]
+mod taken;
 #[cfg(feature = "threads")]
 mod team;
 #[cfg(test)]

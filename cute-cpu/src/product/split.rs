@@ -28,6 +28,8 @@ pub(crate) struct Split {
 
 /// The most parts along each side.
 const MOST: usize = 32;
+/// The most parts of C.
+pub(super) const MOST_PARTS: usize = MOST * MOST;
 /// The multiplications for C that take as long as to pack an element of A or B; and as long as to read one that is
 /// not packed from a distant cache.
 const PACKED: u64 = 16;

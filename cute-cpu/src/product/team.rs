@@ -1,5 +1,5 @@
 //! A product on several threads. They take parts of C until none is left, and compute each as a product
-//! of its own: a thread that other programs hold up takes fewer.
+//! of its own.
 //!
 //! Several threads pack some parts of A and B more than once. Panels that they share cost more: all would
 //! wait for each other, and then read what lies in the caches of others.
@@ -11,6 +11,7 @@ use super::shape::Shape;
 use super::source::Untyped;
 use super::split::{Split, share};
 use super::stored::Stored;
+use super::taken::Taken;
 use crate::kernel::Kernels;
 use crate::number::Number;
 use core::marker::PhantomData;
@@ -26,8 +27,9 @@ struct Team<'p, 't, S: 'static, C, K> {
     /// The register tile of the whole product. Parts of C are multiples of it.
     shape: Shape,
     split: Split,
-    /// Parts of C that a thread has taken.
-    next: AtomicUsize,
+    /// The parts of C that threads have taken.
+    taken: Taken,
+    members: usize,
     /// Members that are done.
     done: AtomicUsize,
     kernels: PhantomData<fn() -> K>,
@@ -61,7 +63,8 @@ pub(crate) unsafe fn multiply<S, C, K>(
         product,
         shape,
         split,
-        next: AtomicUsize::new(0),
+        taken: Taken::none_of(split.count()),
+        members,
         done: AtomicUsize::new(0),
         kernels: PhantomData,
     };
@@ -120,11 +123,10 @@ where
     /// Those of [`multiply`].
     unsafe fn work(&self, room: &mut Room<'_>) {
         let (m, n, _) = self.product.sizes();
-        loop {
-            let part = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some((row, column)) = self.split.part(part) else {
-                break;
-            };
+        // The calling thread is one more than those of the pool, or one of them.
+        let place = rayon::current_thread_index().map_or(0, |index| index + 1);
+        let parts = self.taken.by(place, self.members);
+        for (row, column) in parts.map_while(|part| self.split.part(part)) {
             let part = self.product.part(
                 share(m, self.shape.rows, row, self.split.rows),
                 share(n, self.shape.columns, column, self.split.columns),
