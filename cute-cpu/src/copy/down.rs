@@ -43,30 +43,41 @@ impl Part {
         }
     }
 
-    /// The function that copies strips of elements of `run` bytes. Plans have halves of lines for 4 bytes alone; tests copy
-    /// halves of larger elements, too.
+    /// The function that copies strips of elements of `run` bytes.
+    ///
+    /// # Panics
+    /// If the part does not [suit](Part::suits) such elements.
     fn function(self, run: usize) -> CopyStrip {
         match (run, self) {
             (4, Part::Half) => down::copy::<4, 1>,
             (4, Part::Line) => down::copy::<4, 2>,
-            (8, Part::Half) => down::copy::<2, 1>,
             (8, Part::Line) => down::copy::<2, 2>,
-            (_, Part::Half) => down::copy::<1, 1>,
-            (_, Part::Line) => down::copy::<1, 2>,
+            (16, Part::Line) => down::copy::<1, 2>,
+            _ => unreachable!("no strips have {self:?} of rows of elements of {run} bytes"),
+        }
+    }
+
+    /// Whether strips of elements of `run` bytes can have this part of rows. Larger elements have fewer columns in a
+    /// line: halves of lines are for those of 4 bytes alone.
+    pub(super) fn suits(self, run: usize) -> bool {
+        match self {
+            Part::Half => run == 4,
+            Part::Line => matches!(run, 4 | 8 | 16),
         }
     }
 }
 
-/// Whether there are strips for elements of `run` bytes, along `a` in the destination and along `c` in the source,
+/// Whether there are strips of lines for elements of `run` bytes, along `a` in the destination and along `c` in the source,
 /// which fit a plane: both sides have a line.
 pub(super) fn fits(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
-    matches!(run, 4 | 8 | 16) && usize::min(a.count, c.count) * run >= LINE
+    Part::Line.suits(run) && usize::min(a.count, c.count) * run >= LINE
 }
 
 /// Copies a nest whose loop 0 runs along the destination, and whose loop `across` along the source.
 ///
 /// # Safety
-/// The conditions of [`CopyNest::copy`]; the loops fit a plane and strips; the processor has AVX-512.
+/// The conditions of [`CopyNest::copy`]; the loops fit a plane and strips, and the part suits their elements; the
+/// processor has AVX-512.
 pub(super) unsafe fn copy(
     nest: &CopyNest,
     across: usize,

@@ -6,8 +6,8 @@
 //!
 //! The answer changes how fast a copy is, and never what it copies. It is a guess where the counter has another speed
 //! than the one measured, where a virtual machine intercepts it, and for pages that nobody has touched before, which
-//! look far. A system that forbids programs the counter (on Linux `prctl(PR_SET_TSC)` and strict seccomp; an enclave)
-//! ends the program here.
+//! look far. Linux ends a thread by a signal if it reads the counter after `prctl(PR_SET_TSC, PR_TSC_SIGSEGV)`, so
+//! Linux is asked first. The clock of `std` is no way around: it reads the same counter, without a system call.
 
 use core::arch::x86_64::{_mm_lfence, _rdtsc};
 use core::mem::MaybeUninit;
@@ -21,15 +21,51 @@ const READS: usize = 5;
 /// 75 to 250 from the third level, and 500 or more from memory.
 const FAR: u64 = 150;
 
-/// Whether most of the source lies in a cache near the processor.
+/// Whether most of the source lies in a cache near the processor; `None` if this thread must not read the counter.
 ///
 /// # Safety
 /// The elements of the nest exist in the source, which begins at `from`.
-pub(super) unsafe fn is_near(nest: &CopyNest, from: *const u8) -> bool {
-    // SAFETY: the address of an element.
-    majority(READS, |k| unsafe {
-        lateness(from.wrapping_offset(place(nest, k))) < FAR
+pub(super) unsafe fn is_near(nest: &CopyNest, from: *const u8) -> Option<bool> {
+    has_counter().then(|| {
+        // SAFETY: the address of an element.
+        majority(READS, |k| unsafe {
+            lateness(from.wrapping_offset(place(nest, k))) < FAR
+        })
     })
+}
+
+/// Whether this thread may read the counter. Linux is asked once for each thread, since each has a permission of its
+/// own: a question takes as long as the reads. A permission that is taken from a thread later is not noticed.
+fn has_counter() -> bool {
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    {
+        thread_local!(static ANSWER: bool = linux::permits_counter());
+        ANSWER.with(|&answer| answer)
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    true
+}
+
+/// What Linux is asked by. `std` links the C library, which has the function.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+mod linux {
+    use core::ffi::c_int;
+
+    const PR_GET_TSC: c_int = 25;
+    pub(super) const PR_TSC_ENABLE: c_int = 1;
+
+    unsafe extern "C" {
+        pub(super) fn prctl(option: c_int, ...) -> c_int;
+    }
+
+    /// Whether Linux permits this thread to read the counter.
+    pub(super) fn permits_counter() -> bool {
+        let mut mode: c_int = 0;
+        // SAFETY: for this option Linux writes an `int` to the address, and does nothing else.
+        let status = unsafe { prctl(PR_GET_TSC, &raw mut mode) };
+        // Where the question is refused, the counter may be, too.
+        status == 0 && mode == PR_TSC_ENABLE
+    }
 }
 
 /// The bytes from the beginning of the source to the element that is read at the `k`th time.
@@ -77,7 +113,7 @@ unsafe fn lateness(at: *const u8) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{READS, majority, place};
+    use super::{READS, has_counter, is_near, majority, place};
     use cute_core::prelude::*;
     use cute_core::tensor::copy_by;
     use std::cell::Cell;
@@ -100,6 +136,46 @@ mod tests {
         // Three of one kind are enough.
         assert!(majority(5, |k| k < 3) && majority(5, |k| [true; 3][k]));
         assert!(!majority(5, |k| [false; 3][k]));
+    }
+
+    /// A copy whose method depends on where the source lies, by a thread that ends by a signal if it reads the counter;
+    /// on other processors than Intel's `is_near` alone would read it.
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    #[test]
+    fn the_counter_is_not_read_where_linux_forbids_it() {
+        use super::linux::{PR_TSC_ENABLE, prctl};
+        const PR_SET_TSC: core::ffi::c_int = 26;
+        const PR_TSC_SIGSEGV: core::ffi::c_int = 2;
+        const N: usize = 520;
+
+        let src: Vec<u32> = (0..(N * N) as u32).collect();
+        let mut dst = vec![0; N * N];
+        let copy = || {
+            let x = Tensor::new(&src[..], layout!((520,520):(520,1))).expect("all elements");
+            let mut y = Tensor::new(&mut dst[..], layout!((520, 520))).expect("all elements");
+            // SAFETY: this changes the permission of this thread, and nothing else.
+            if unsafe { prctl(PR_SET_TSC, PR_TSC_SIGSEGV) } != 0 {
+                return false;
+            }
+            crate::copy(&x, &mut y).expect("one shape");
+            copy_by(&x, &mut y, |nest, from, to| {
+                // SAFETY: the elements of the nest, and what `copy_by` states.
+                unsafe {
+                    assert_eq!(is_near(nest, from), None);
+                    nest.copy(from, to);
+                }
+            })
+            .expect("one shape");
+            // SAFETY: as above. A thread that ends may read the clock.
+            unsafe { prctl(PR_SET_TSC, PR_TSC_ENABLE) == 0 }
+        };
+        let is_forbidden = std::thread::scope(|scope| scope.spawn(copy).join().expect("no panic"));
+        // Systems that imitate Linux may lack the option.
+        if is_forbidden {
+            let is_copied = |(at, &x): (usize, &u32)| x as usize == at % N * N + at / N;
+            assert!(dst.iter().enumerate().all(is_copied));
+            assert!(has_counter(), "the permission of another thread");
+        }
     }
 
     /// The answer depends on time; the addresses do not.

@@ -126,10 +126,11 @@ fn method_of(nest: &CopyNest, way: usize, target: Target) -> Option<Method> {
             .filter(|&across| near::fits(nest.run(), loops[0], loops[across]))
             .map(|across| Method::Near { across, strips })
     };
-    let down = |part| {
+    let down = |part: Part| {
         let loops = nest.loops();
         with_avx512
             .filter(|&across| down::fits(nest.run(), loops[0], loops[across]))
+            .filter(|_| part.suits(nest.run()))
             .map(|across| Method::Down { across, part })
     };
     let bands = |order| {
@@ -415,7 +416,8 @@ fn matrices_of_bands() {
     for (counts, run, times) in all {
         let kinds = [
             ("near", 5),
-            ("down", 2),
+            // Halves of lines are of elements of 4 bytes alone.
+            ("down", 1 + usize::from(run == 4)),
             ("bands", 7),
             ("squares", 1),
             ("staged", 2),

@@ -173,13 +173,14 @@ impl Plan {
         })
     }
 
-    /// [`of`](Self::of) on a processor, where `is_near` says whether the source lies in a cache near it.
+    /// [`of`](Self::of) on a processor, where `is_near` says whether the source lies in a cache near it, if
+    /// that can be known.
     pub(super) fn on(
         target: Target,
         processor: Processor,
         nest: &CopyNest,
         bytes: usize,
-        is_near: impl FnOnce() -> bool,
+        is_near: impl FnOnce() -> Option<bool>,
     ) -> Plan {
         let is_avx_512 = target == Target::Avx512;
         let is_apart = is_avx_512 && processor != Processor::Together;

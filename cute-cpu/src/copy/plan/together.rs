@@ -20,8 +20,8 @@ use near::Strips;
 /// larger ones the third level has most, and streams are as fast.
 const OPEN: Range<usize> = 512 << 10..2 << 20;
 
-/// The least number of bytes of a copy that is streamed where there is no such choice: both sides fill 2 MiB of the
-/// second level, all but 8 KiB.
+/// The least number of bytes of a copy that is streamed where there is no such choice, or where nobody knows the place
+/// of the source: both sides fill 2 MiB of the second level, all but 8 KiB.
 const STREAMED: usize = 1020 << 10;
 
 /// Columns that begin at most so many bytes from a multiple of [`FEW_SETS`] apart compete for few places of the nearest
@@ -52,18 +52,16 @@ const SHORT_ROWS: usize = 8 << 20;
 const NARROW: usize = 128;
 
 /// The plan for planes that are large enough for a method of their own, where `is_near` says whether their source lies
-/// in a cache near the processor.
-pub(super) fn plan(planes: &Planes<'_>, is_near: impl FnOnce() -> bool) -> Option<Plan> {
+/// in a cache near the processor, if that can be known.
+pub(super) fn plan(planes: &Planes<'_>, is_near: impl FnOnce() -> Option<bool>) -> Option<Plan> {
     let bytes = planes.bytes;
     if bytes < OPEN.start {
         return in_cache(planes);
     }
     let large = large(planes);
     let is_open = bytes < OPEN.end && has_near(planes) && large.is_some_and(|plan| plan.streamed);
-    let stays = match is_open {
-        true => is_near(),
-        false => bytes < STREAMED,
-    };
+    let is_near = is_open.then(is_near).flatten();
+    let stays = is_near.unwrap_or(bytes < STREAMED);
     if stays { in_cache(planes) } else { large }
 }
 
@@ -130,8 +128,7 @@ fn part(planes: &Planes<'_>) -> Part {
         // All lines of columns that are written at a time have one place.
         _ => c.to % PAGE == 0,
     };
-    // Larger elements have fewer columns in a line.
-    match run == 4 && is_half {
+    match is_half && Part::Half.suits(run) {
         true => Part::Half,
         false => Part::Line,
     }

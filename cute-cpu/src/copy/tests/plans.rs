@@ -47,18 +47,18 @@ where
     Const<R>: StridedRank,
     Strided<R>: ShapedLike<Strided<R>>,
 {
-    plan_where::<T, R>(target, processor, sizes, [from, to], bytes, true)
+    plan_where::<T, R>(target, processor, sizes, [from, to], bytes, Some(true))
 }
 
-/// The plan of a target for a copy whose source lies in a cache near the processor, or does not. A plan depends on that
-/// only where streamed lines do not leave apart; elsewhere it does not ask.
+/// The plan of a target for a copy whose source lies in a cache near the processor, does not, or lies nobody knows where.
+/// A plan depends on that only where streamed lines do not leave apart; elsewhere it does not ask.
 pub(super) fn plan_where<T: Copy + Default, const R: usize>(
     target: Target,
     processor: Processor,
     sizes: [usize; R],
     [from, to]: [Side<R>; 2],
     bytes: usize,
-    is_near: bool,
+    is_near: Option<bool>,
 ) -> Plan
 where
     Const<R>: StridedRank,
