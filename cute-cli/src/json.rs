@@ -1,7 +1,7 @@
 //! Values and errors as JSON. The page `docs/cute-command.md` documents the format.
 
 use crate::evaluate::{Explanation, Outcome, Shown};
-use crate::language::Diagnostic;
+use crate::language::{Diagnostic, shortened};
 use crate::source::Source;
 use crate::value::{Notation, Value};
 use cute_core::dynamic::{DynLayout, DynLeaf};
@@ -208,7 +208,7 @@ pub fn error(diagnostic: &Diagnostic, source: &Source) -> Json {
             "source": place.name,
             "line": place.line,
             "column": place.column,
-            "text": &place.text[place.marked.clone()],
+            "text": shortened(&place.text[place.marked.clone()]),
         }
     })
 }

@@ -46,7 +46,7 @@ pub fn report(diagnostic: &Diagnostic, source: &Source, width: usize, paint: Pai
     if let Some(within) = diagnostic.problem.within() {
         write(format_args!(
             "{margin} {sign} note: in {}",
-            printable(within)
+            printable(&within)
         ));
     }
     if let Some(help) = diagnostic.problem.help() {

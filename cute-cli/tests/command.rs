@@ -1,6 +1,7 @@
 //! The output of the command: transcripts in `snapshots/`, which `INSTA_UPDATE=always` writes anew.
 
 mod assertions;
+mod long;
 mod shell;
 #[cfg(target_os = "linux")]
 mod terminal;

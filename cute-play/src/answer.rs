@@ -4,7 +4,7 @@ use crate::picture::picture;
 use crate::request::Request;
 use cute_cli::evaluate::{Explanation, Outcome, Session, Shown};
 use cute_cli::json;
-use cute_cli::language::{Diagnostic, Problem};
+use cute_cli::language::{Diagnostic, Problem, shortened};
 use cute_cli::paint::Paint;
 use cute_cli::properties::properties;
 use cute_cli::report::{printable, report};
@@ -66,7 +66,7 @@ fn right(outcome: &Outcome, explanations: &[Explanation], request: &Request) -> 
                 answer.insert("picture".into(), json!(drawing.theme(theme).to_svg()));
             }
             Err(why) => {
-                answer.insert("no_picture".into(), json!(printable(&why)));
+                answer.insert("no_picture".into(), json!(printable(&shortened(&why))));
             }
         }
     }
@@ -106,6 +106,6 @@ fn wrong(diagnostic: &Diagnostic, text: &str) -> Json {
 
 /// The problem of a request that cannot be read.
 fn refused(why: &str) -> Json {
-    let why = printable(why);
+    let why = printable(&shortened(why));
     json!({ "error": { "message": why, "report": format!("error: {why}\n") } })
 }

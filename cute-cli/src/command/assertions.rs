@@ -14,7 +14,7 @@ use super::input::{Evaluated, Input, without_mark};
 use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::json;
-use crate::language::{Form, Problem, is_complete, parse};
+use crate::language::{Form, Problem, is_complete, parse, shortened};
 use crate::source::Source;
 use crate::terminal::{Colour, Terminal};
 use crate::value::Value;
@@ -242,8 +242,8 @@ fn refused(
                 let holds = condition.is_none_or(|condition| condition == found.to_string());
                 Ok(Answer::new(&name, holds, problem.to_string()))
             }
-            (Problem::Failed { why, .. }, _) if condition.is_none() => {
-                Ok(Answer::new(&name, true, why.clone()))
+            (problem @ Problem::Failed { .. }, _) if condition.is_none() => {
+                Ok(Answer::new(&name, true, problem.to_string()))
             }
             _ => Err(Stop::at(diagnostic, Source::new("", expression))),
         },
@@ -318,8 +318,9 @@ fn in_words(file: &str, assertions: &[Assertion], terminal: &Terminal) -> String
             Ok(answer) => {
                 fails += 1;
                 let word = terminal.out.with(Colour::Red, "fails");
-                let why = answer.why.replace('\n', "\n  ");
-                text += &format!("{file}:{line}: {word}: {}\n  {why}\n", assertion.text);
+                let asserted = shortened(&assertion.text);
+                let why = shortened(&answer.why).replace('\n', "\n  ");
+                text += &format!("{file}:{line}: {word}: {asserted}\n  {why}\n");
             }
             Err(stop) => {
                 fails += 1;

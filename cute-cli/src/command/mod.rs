@@ -131,6 +131,9 @@ enum Command {
     },
 }
 
+/// The bytes of what clap says about wrong arguments, unless it repeats long ones.
+const MOST_HELP: usize = 4096;
+
 /// Runs the command on its arguments and returns the exit status. The first argument is the
 /// command's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
@@ -139,9 +142,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(cli) => cli,
         Err(error) => {
             let is_json = arguments.iter().any(|argument| argument == "--json");
-            if is_json && error.use_stderr() {
+            // Clap repeats arguments of any length.
+            let is_long = || error.render().to_string().len() > MOST_HELP;
+            if error.use_stderr() && (is_json || is_long()) {
                 let stop = Stop::Usage(words(&error));
-                return stop.show(true, &Terminal::new(When::Never, false));
+                return stop.show(is_json, &Terminal::new(When::Never, false));
             }
             let shown =
                 terminal::whoever_listens(error.print().and_then(|()| io::stdout().flush()));

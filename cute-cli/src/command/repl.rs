@@ -8,7 +8,7 @@ use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::instruction::{self, Instruction};
 use crate::json;
-use crate::language::{Diagnostic, MAX_TEXT, is_complete};
+use crate::language::{Diagnostic, MAX_TEXT, is_complete, shortened};
 use crate::operations;
 use crate::report::report;
 use crate::source::Source;
@@ -89,6 +89,11 @@ pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Re
         repl.line(&text)?;
     }
     Ok(())
+}
+
+/// The answer to a name that names nothing, which may be of any length.
+fn unknown(why: &str) -> String {
+    format!("{}\n", shortened(why))
 }
 
 /// Whether a text can be answered: a command, or an expression whose parentheses are closed.
@@ -229,7 +234,7 @@ impl Repl {
             ("quit" | "q" | "exit", _) => return None,
             ("help" | "h", "") => HELP.to_owned(),
             ("help" | "h", name) => match operations::named(name) {
-                found if found.is_empty() => format!("there is no operation `{name}`\n"),
+                found if found.is_empty() => unknown(&format!("there is no operation `{name}`")),
                 found => (found.into_iter())
                     .map(|operation| super::list::in_full(operation, self.terminal.out))
                     .collect(),
@@ -246,7 +251,7 @@ impl Repl {
                 let found = names.filter(|each| each.contains(name));
                 let found: String = found.map(|each| format!("{each}\n")).collect();
                 match found.is_empty() {
-                    true => format!("there is no instruction `{name}`\n"),
+                    true => unknown(&format!("there is no instruction `{name}`")),
                     false => found,
                 }
             }
@@ -257,10 +262,12 @@ impl Repl {
             _ => {
                 let commands = COMMANDS.map(|command| &command[1..]);
                 match operations::nearest(name, commands) {
-                    Some(near) => {
-                        format!("there is no command `:{name}`; did you mean `:{near}`?\n")
-                    }
-                    None => format!("there is no command `:{name}`; `:help` lists them\n"),
+                    Some(near) => unknown(&format!(
+                        "there is no command `:{name}`; did you mean `:{near}`?"
+                    )),
+                    None => unknown(&format!(
+                        "there is no command `:{name}`; `:help` lists them"
+                    )),
                 }
             }
         })

@@ -1,7 +1,7 @@
 //! Why the command ends without a result.
 
 use crate::json;
-use crate::language::{Diagnostic, Problem};
+use crate::language::{Diagnostic, Problem, shortened};
 use crate::report::{printable, report};
 use crate::source::Source;
 use crate::terminal::{Colour, Paint, Terminal};
@@ -77,7 +77,7 @@ impl Stop {
     pub(super) fn message(&self) -> String {
         match self {
             Self::Diagnostic { diagnostic, .. } => diagnostic.problem.to_string(),
-            Self::Refused(why) | Self::Usage(why) => why.clone(),
+            Self::Refused(why) | Self::Usage(why) => shortened(why).into_owned(),
             Self::DoesNotHold => "an assertion does not hold".to_owned(),
             Self::Told => "the input is wrong".to_owned(),
             Self::Io(error) => error.to_string(),

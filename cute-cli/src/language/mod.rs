@@ -15,12 +15,14 @@ mod parse;
 mod pointer;
 mod printed;
 mod problem;
+mod shortened;
 mod syntax;
 mod token;
 
 pub use parse::{is_complete, parse};
 pub(crate) use problem::NO_INSTRUCTION;
 pub use problem::{Diagnostic, Problem, Remedy};
+pub use shortened::shortened;
 pub use syntax::{
     Engine, Expression, Form, MAX_TEXT, Name, Operator, Pointer, Program, Relation, Span,
     Statement, Suffix, SuffixKind,

@@ -1,9 +1,11 @@
 //! The problems that a program can have, and their places.
 
+use super::shortened::shortened;
 use super::syntax::{MAX_TEXT, Span};
 use cute_core::dynamic::{MAX_DEPTH, MAX_LEAVES};
 use cute_core::error::{Condition, LayoutError};
 use cute_core::named::NamedError;
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
@@ -44,7 +46,7 @@ pub struct Remedy(pub String);
 /// Why what CuTe printed for an instruction has no value.
 pub(crate) const NO_INSTRUCTION: &str = "no instruction has these layouts";
 
-/// A problem, whatever its place.
+/// A problem, whatever its place. Its texts are [`shortened`], since they repeat the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Something else was expected.
@@ -142,9 +144,11 @@ pub enum Problem {
 
 impl Problem {
     /// The operation that failed, with its operands: `composition of (6,2):(8,2) with 4:4`.
-    pub fn within(&self) -> Option<&str> {
+    pub fn within(&self) -> Option<Cow<'_, str>> {
         match self {
-            Self::Refused { within, .. } | Self::Failed { within, .. } => within.as_deref(),
+            Self::Refused { within, .. } | Self::Failed { within, .. } => {
+                within.as_deref().map(shortened)
+            }
             _ => None,
         }
     }
@@ -160,6 +164,10 @@ impl Problem {
 
     /// The next thing to try.
     pub fn help(&self) -> Option<String> {
+        Some(shortened(&self.whole_help()?).into_owned())
+    }
+
+    fn whole_help(&self) -> Option<String> {
         let text = match self {
             Self::UnknownOperation { name, .. } if instead(name).is_some() => instead(name)?,
             Self::UnknownVariable {
@@ -338,6 +346,13 @@ impl Error for Problem {}
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&shortened(&fmt::from_fn(|f| self.write(f)).to_string()))
+    }
+}
+
+impl Problem {
+    /// Writes the whole message.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unexpected { expected, found } => {
                 let found = found.as_deref().unwrap_or("the end");
