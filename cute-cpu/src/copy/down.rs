@@ -67,8 +67,8 @@ impl Part {
     }
 }
 
-/// Whether there are strips of lines for elements of `run` bytes, along `a` in the destination and along `c` in the source,
-/// which fit a plane: both sides have a line.
+/// Whether there are strips of lines for elements of `run` bytes, along `a` in the destination and along `c` in the
+/// source, which fit a plane: both sides have a line.
 pub(super) fn fits(run: usize, a: CopyLoop, c: CopyLoop) -> bool {
     Part::Line.suits(run) && usize::min(a.count, c.count) * run >= LINE
 }
