@@ -113,7 +113,7 @@ unsafe fn lateness(at: *const u8) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{READS, has_counter, is_near, majority, place};
+    use super::{READS, majority, place};
     use cute_core::prelude::*;
     use cute_core::tensor::copy_by;
     use std::cell::Cell;
@@ -140,10 +140,11 @@ mod tests {
 
     /// A copy whose method depends on where the source lies, by a thread that ends by a signal if it reads the counter;
     /// on other processors than Intel's `is_near` alone would read it.
-    #[cfg(any(target_os = "linux", target_os = "android"))]
+    #[cfg(all(any(target_os = "linux", target_os = "android"), not(miri)))]
     #[test]
     fn the_counter_is_not_read_where_linux_forbids_it() {
         use super::linux::{PR_TSC_ENABLE, prctl};
+        use super::{has_counter, is_near};
         const PR_SET_TSC: core::ffi::c_int = 26;
         const PR_TSC_SIGSEGV: core::ffi::c_int = 2;
         const N: usize = 520;
