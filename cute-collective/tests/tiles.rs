@@ -23,7 +23,7 @@ fn a_place_without_checks_is_the_place_with_them() {
     }
 }
 
-/// The ranges of rows and of columns of all tiles of a cluster's blocks.
+/// The first row and the first column of all tiles of a cluster's blocks.
 fn begins(
     size: (u32, u32),
     tile: (u32, u32),
@@ -67,13 +67,18 @@ fn tiles_that_end_with_a_product_cover_it_and_reach_beyond_it_by_less_than_their
             for multiple in [(1, 8), (64, 64)] {
                 let begins = begins(size, tile, cluster, multiple);
                 let case = format!("{size:?}, {tile:?} by {cluster:?}, {multiple:?}");
-                for i in 0..size.0 {
-                    let has = |begin: i32| (begin as u32..begin as u32 + tile.0).contains(&i);
-                    assert!(begins.iter().any(|&(m, _)| has(m)), "row {i} of {case}");
-                }
-                for j in 0..size.1 {
-                    let has = |begin: i32| (begin as u32..begin as u32 + tile.1).contains(&j);
-                    assert!(begins.iter().any(|&(_, n)| has(n)), "column {j} of {case}");
+                // Where tiles may begin, and the last ones: all pairs of these are in a tile.
+                let some = |size: u32, tile: u32| {
+                    (0..size).filter(move |&i| i % tile < 2 || size - i < 10)
+                };
+                for i in some(size.0, tile.0) {
+                    for j in some(size.1, tile.1) {
+                        let has = |begin: i32, tile, at| {
+                            (begin as u32..begin as u32 + tile).contains(&at)
+                        };
+                        let covers = |&(m, n): &(i32, i32)| has(m, tile.0, i) && has(n, tile.1, j);
+                        assert!(begins.iter().any(covers), "({i},{j}) of {case}");
+                    }
                 }
                 for &(m, n) in &begins {
                     let (m, n) = (m as u32, n as u32);
@@ -82,10 +87,11 @@ fn tiles_that_end_with_a_product_cover_it_and_reach_beyond_it_by_less_than_their
                         |begin, tile, size, multiple| begin == 0 || begin + tile < size + multiple;
                     assert!(ends(m, tile.0, size.0, multiple.0), "({m},{n}) of {case}");
                     assert!(ends(n, tile.1, size.1, multiple.1), "({m},{n}) of {case}");
-                    assert!(
-                        n.is_multiple_of(8) || multiple.1 == 1,
-                        "({m},{n}) of {case}"
-                    );
+                    let may_begin = |begin: u32, tile, multiple| {
+                        begin.is_multiple_of(tile) || begin.is_multiple_of(multiple)
+                    };
+                    assert!(may_begin(m, tile.0, multiple.0), "({m},{n}) of {case}");
+                    assert!(may_begin(n, tile.1, multiple.1), "({m},{n}) of {case}");
                 }
             }
         }
@@ -105,4 +111,16 @@ fn tiles_of_products_that_they_divide_begin_where_they_would_anyway() {
         (inside.of(&place), origin.of(&place)),
         ((384, 512), (384, 512))
     );
+}
+
+#[test]
+fn places_near_the_greatest_size_do_not_wrap_around() {
+    let size = i32::MAX as u32;
+    let place = Place {
+        m: i32::MAX - 63,
+        n: 0,
+        batch: 0,
+    };
+    let origin = Origin::new((64, 0)).inside((size, 128), (64, 128), (1, 8));
+    assert_eq!(origin.of(&place), ((size - 64) as i32, 0));
 }

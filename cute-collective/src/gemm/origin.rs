@@ -22,7 +22,7 @@ impl Origin {
 
     /// These tiles, of (m,n) elements, but those that would reach beyond the products begin earlier: they end with
     /// them, or less than `multiple` later. So they have elements in common with the tiles before them, and compute
-    /// these once more.
+    /// these once more: several blocks store such an element, in no order, with the same bits.
     ///
     /// TMA takes longer to fill rows that lie outside of a tensor with zeros than to load rows of it. Where a product
     /// is smaller than a tile, the tile begins with it.
@@ -41,7 +41,7 @@ impl Origin {
     /// The first row and the first column of the tile, in elements; the cluster's first tile is at a place.
     #[inline(always)]
     pub fn of(self, place: &Place) -> (i32, i32) {
-        let begin = |place: i32, offset, last| ((place + offset) as u32).min(last) as i32;
+        let begin = |place: i32, offset, last| (place.wrapping_add(offset) as u32).min(last) as i32;
         (
             begin(place.m, self.offset.0, self.last.0),
             begin(place.n, self.offset.1, self.last.1),

@@ -22,8 +22,9 @@ pub trait Schedule: Copy {
     /// The work of all blocks.
     type Work: Copy;
 
-    /// Whether an element has one sum, to the last digit, in all tiles that have it, so that tiles may have elements
-    /// in common.
+    /// Whether an element has one sum, to the last digit, in all tiles that have it. Then the last tiles end with D, and
+    /// their elements in common with others are stored twice: an [`End`] must not depend on what D has, and the places
+    /// that [`End::end`] finds are not those where such tiles begin.
     const ALIKE: bool;
 
     /// The work of all blocks, for tiles of `steps` steps along K.

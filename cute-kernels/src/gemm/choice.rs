@@ -141,8 +141,8 @@ fn tiles(cost: &Cost, work: Work) -> u64 {
 
 /// How many clusters of so many blocks along M and N a GPU of these multiprocessors runs at one time.
 ///
-/// The blocks of a cluster are neighbours, and clusters of four do not fill the groups of multiprocessors of an H200: it
-/// runs 30 of them, not 33.
+/// The blocks of a cluster are neighbours, and clusters of four do not fill the groups of multiprocessors of an H200:
+/// it runs 30 of them, not 33. This part is taken to be left on other GPUs, too; only the time depends on it.
 pub(super) fn places(multiprocessors: u32, (m, n): (u32, u32)) -> u32 {
     let clusters = multiprocessors / (m * n);
     let left = if m * n > 2 { clusters.div_ceil(11) } else { 0 };
@@ -458,7 +458,16 @@ mod tests {
         assert_eq!([(1, 1), (2, 1), (1, 2)].map(places), [132, 66, 66]);
         // as the driver says of an H200 (`cuOccupancyMaxActiveClusters`)
         assert_eq!(places((1, 4)), 30);
-        assert_eq!(places((16, 16)), 1);
+        for multiprocessors in [1, 3, 7, 66, 114, 132] {
+            for cluster @ (m, n) in [(1, 1), (2, 1), (1, 2), (1, 4)] {
+                let blocks = super::places(multiprocessors, cluster) * m * n;
+                let most = multiprocessors.max(m * n);
+                assert!(
+                    (m * n..=most).contains(&blocks),
+                    "{cluster:?}, {multiprocessors}"
+                );
+            }
+        }
     }
 
     #[test]
