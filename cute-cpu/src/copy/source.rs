@@ -46,7 +46,7 @@ fn has_counter() -> bool {
     true
 }
 
-/// What Linux is asked by. `std` links the C library, which has the function.
+/// The question to Linux. Its function `prctl` is in the C library, which `std` links.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 mod linux {
     use core::ffi::c_int;

@@ -29,6 +29,7 @@ struct Team<'p, 't, S: 'static, C, K> {
     split: Split,
     /// The parts of C that threads have taken.
     taken: Taken,
+    /// How many threads take them.
     members: usize,
     /// Members that are done.
     done: AtomicUsize,

@@ -134,8 +134,8 @@ impl<'t, U: GemmOutput> Gemm<'t, U> {
 
     /// Divides D into tiles of (m,n) elements: (128,256), (128,192), (128,160), (128,144), (128,128), (128,112),
     /// (128,96), (128,80), (64,128) or (64,64); in [clusters](Self::cluster) of (2,1) also (128,224), (128,208) or
-    /// (128,64); and (128,64) in those of (1,4), or if B is [read once](Self::read_once). If no kernel has such tiles, the crate chooses. If D is contiguous along M, the tile is
-    /// one of its transpose.
+    /// (128,64); and (128,64) in those of (1,4), or if B is [read once](Self::read_once). If no kernel has such tiles,
+    /// the crate chooses. If D is contiguous along M, the tile is one of its transpose.
     #[must_use]
     pub fn tile(self, m: u32, n: u32) -> Self {
         Gemm {
