@@ -3,7 +3,8 @@
 //! A query of 32 heads against 32768 keys of 8 heads, in tensors and in pages of 64 rows. Each figure is
 //! the median of some rounds of launches back to back, in the bytes of K and V that are read in a second,
 //! as a part of the bytes that the driver's own copy reads and writes in a second. Several caches are
-//! read in turn, so that none of them stays on the chip.
+//! read in turn, so that none of them stays on the chip. The last column is a copy that reads and writes as
+//! many bytes as K and V have, as the same part: a launch of few bytes takes longer than its bytes.
 
 use cute_core::prelude::*;
 use cute_cuda::{Gpu, GpuTensor};
@@ -33,22 +34,24 @@ fn main() -> Outcome {
 
 fn table<T: AttentionElement>(gpu: &Gpu) -> Outcome {
     println!(
-        "{:>6} {:>6} {:>6} {:>8} {:>8}",
-        "width", "batch", "parts", "tensors", "pages"
+        "{:>6} {:>6} {:>6} {:>8} {:>8} {:>8}",
+        "width", "batch", "parts", "tensors", "pages", "a copy"
     );
     for width in [64, 128] {
         for batch in [1, 2, 4, 8, 16, 32, 64] {
-            let copied = copied(gpu)?;
+            let copied = copied(gpu, 2 * BYTES)?;
+            let alike = self::copied(gpu, bytes::<T>(width, batch))?;
             let (whole, parts) = rate::<T>(gpu, width, batch, false)?;
             let (paged, _) = rate::<T>(gpu, width, batch, true)?;
             println!(
-                "{width:>6} {batch:>6} {parts:>6} {:>8.3} {:>8.3}",
+                "{width:>6} {batch:>6} {parts:>6} {:>8.3} {:>8.3} {:>8.3}",
                 whole / copied,
-                paged / copied
+                paged / copied,
+                alike / copied
             );
         }
     }
-    println!("a copy: {:.2} TB/s read and written", copied(gpu)? / 1e12);
+    println!("a copy: {:.2} TB/s read and written", copied(gpu, 2 * BYTES)? / 1e12);
     Ok(())
 }
 
@@ -66,13 +69,27 @@ fn median(gpu: &Gpu, launches: usize, mut work: impl FnMut(usize) -> Outcome) ->
     Ok(times[ROUNDS / 2])
 }
 
-/// The bytes that a copy reads and writes in a second.
-fn copied(gpu: &Gpu) -> Outcome<f64> {
-    let count = BYTES / 4;
-    let from = gpu.zeroed::<u32, _>(layout!(count:1))?;
-    let mut to = gpu.zeroed::<u32, _>(layout!(count:1))?;
-    let time = median(gpu, 8, |_| Ok(to.copy_from(&from)?))?;
-    Ok(2.0 * BYTES as f64 / time)
+/// The bytes that copies read and write in a second, each of them as many as that in all, from several places
+/// in turn.
+fn copied(gpu: &Gpu, bytes: usize) -> Outcome<f64> {
+    let (count, sets) = (bytes / 8, sets(bytes));
+    let tensors = |_| gpu.zeroed::<u32, _>(layout!(count:1));
+    let from = (0..sets).map(tensors).collect::<Result<Vec<_>, _>>()?;
+    let mut to = (0..sets).map(tensors).collect::<Result<Vec<_>, _>>()?;
+    let time = median(gpu, sets.max(4), |number| {
+        Ok(to[number % sets].copy_from(&from[number % sets])?)
+    })?;
+    Ok(bytes as f64 / time)
+}
+
+/// The bytes of K and V.
+fn bytes<T>(width: usize, batch: usize) -> usize {
+    2 * batch * KEYS * KEY_HEADS * width * size_of::<T>()
+}
+
+/// How many tensors of so many bytes are used in turn.
+fn sets(bytes: usize) -> usize {
+    (2 * BYTES).div_ceil(bytes).max(1)
 }
 
 /// The bytes of K and V in a second, and the parts of keys.
@@ -82,8 +99,8 @@ fn rate<T: AttentionElement>(
     batch: usize,
     paged: bool,
 ) -> Outcome<(f64, u32)> {
-    let bytes = 2 * batch * KEYS * KEY_HEADS * width * size_of::<T>();
-    let sets = (2 * BYTES).div_ceil(bytes).max(1);
+    let bytes = bytes::<T>(width, batch);
+    let sets = sets(bytes);
     let of_batch = HEADS * width;
     let of_queries = layout!((1, width, HEADS, batch):(of_batch, 1, width, of_batch));
     let q = gpu.zeroed::<T, _>(of_queries)?;

@@ -1,6 +1,6 @@
 //! The entry points.
 
-use cute_collective::attention::head::{Head64, Head128Short};
+use cute_collective::attention::head::{Head64Short, Head128Short};
 use cute_collective::decode::block::{Problem, decode};
 use cute_collective::decode::cache::Cache;
 use cute_collective::decode::counts::{GROUPS, QUESTIONS, SHUFFLES, SYNCS, products};

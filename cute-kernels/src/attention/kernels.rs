@@ -17,6 +17,7 @@ macro_rules! attention_heads {
             Head192Values128: 192 wide, values 128 wide, 128 rows, 128 keys, Q in memory;
             Head256: 256 wide, values 256 wide, 128 rows, 64 keys, Q in memory;
             Head256Long: 256 wide, values 256 wide, 128 rows, 80 keys, Q in memory;
+            Head64Short: 64 wide, values 64 wide, 128 rows, 64 keys, Q in registers;
             Head128Short: 128 wide, values 128 wide, 128 rows, 64 keys, Q in registers;
         }
     };

@@ -6,9 +6,9 @@
 macro_rules! decode_kernels {
     ($callback:ident) => {
         $callback! {
-            decode_f16_64: F16, Head64;
+            decode_f16_64: F16, Head64Short;
             decode_f16_128: F16, Head128Short;
-            decode_bf16_64: BF16, Head64;
+            decode_bf16_64: BF16, Head64Short;
             decode_bf16_128: BF16, Head128Short;
         }
     };

@@ -3,7 +3,7 @@
 use super::arguments::{BLOCKS, DecodeArguments, MOST_ROWS, STAGES, THREADS};
 use super::cache::{CacheRows, KeyCache};
 use super::parts::parts;
-use crate::attention::entry::{Batches, Half, Head, Head64, Head128Short};
+use crate::attention::entry::{Batches, Half, Head, Head64Short, Head128Short};
 use crate::attention::prepared::Words;
 use crate::attention::rows::{MODES, Rows};
 use crate::attention::{
