@@ -74,9 +74,10 @@ fn cut(place: &Location<'_>, width: usize) -> (String, usize, usize) {
     let last = cells.partition_point(|cell| cell.0 < place.marked.end);
     // if the line does not fit, it is cut on both sides of where the marked part starts
     let mut from = 0;
-    let starts_late = columns(&cells[..first]) > width / 3;
-    if columns(&cells) > width && starts_late {
-        while columns(&cells[from..first]) > width / 3 {
+    if columns(&cells) > width {
+        let mut before = columns(&cells[..first]);
+        while before > width / 3 {
+            before -= cells[from].2;
             from += 1;
         }
     }

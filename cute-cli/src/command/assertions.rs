@@ -14,7 +14,7 @@ use super::input::{Evaluated, Input, without_mark};
 use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::json;
-use crate::language::{Form, Problem, is_complete, parse, shortened};
+use crate::language::{Form, Open, Problem, parse, shortened};
 use crate::source::Source;
 use crate::terminal::{Colour, Terminal};
 use crate::value::Value;
@@ -132,14 +132,15 @@ fn assertions(file: &str, content: &str, options: &Options) -> Result<Vec<Assert
             .map_err(|diagnostic| Stop::at(diagnostic, Source::new("--let", variable)))?;
     }
     let mut found = Vec::new();
-    let mut start = 0;
-    let mut end = 0;
+    let (mut start, mut end) = (0, 0);
+    let (mut open, mut lines) = (Open::default(), 1);
     for line in content.split_inclusive('\n') {
         end += line.len();
         // a statement goes on within parentheses
-        if !is_complete(&content[start..end]) && end < content.len() {
+        if !open.closes(line) && end < content.len() {
             continue;
         }
+        open = Open::default();
         let written = content[start..end].trim_end();
         let written = &written[written.len() - written.trim_start().len()..];
         let at = start + (content[start..end].len() - content[start..end].trim_start().len());
@@ -147,14 +148,20 @@ fn assertions(file: &str, content: &str, options: &Options) -> Result<Vec<Assert
         if let Some(answer) = answer.transpose() {
             let answer = answer.map_err(|stop| stop.within(file, content, at));
             found.push(Assertion {
-                line: 1 + content[..at].matches('\n').count(),
+                line: lines + count_lines(&content[start..at]),
                 text: without_comment(written).to_owned(),
                 answer,
             });
         }
+        lines += count_lines(&content[start..end]);
         start = end;
     }
     Ok(found)
+}
+
+/// How many lines end in a text.
+fn count_lines(text: &str) -> usize {
+    text.matches('\n').count()
 }
 
 /// The answer to a line; none if it asserts nothing.

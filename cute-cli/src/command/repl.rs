@@ -8,7 +8,7 @@ use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::instruction::{self, Instruction};
 use crate::json;
-use crate::language::{Diagnostic, MAX_TEXT, is_complete, shortened};
+use crate::language::{Diagnostic, Open, is_complete, shortened};
 use crate::operations;
 use crate::report::report;
 use crate::source::Source;
@@ -73,14 +73,16 @@ pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Re
     if io::stdin().is_terminal() {
         return repl.edited_lines(options);
     }
-    let mut text = String::new();
+    let (mut text, mut open) = (String::new(), Open::default());
     for line in io::stdin().lock().lines() {
-        text += &line?;
+        let line = line?;
+        text += &line;
         // a command is a line; an expression goes on while a parenthesis is open
-        if !is_whole(&text) && text.len() <= MAX_TEXT {
+        if !is_command(&text) && !open.closes(&line) {
             text.push('\n');
             continue;
         }
+        open = Open::default();
         if !repl.line(&std::mem::take(&mut text))? {
             return Ok(());
         }
@@ -98,7 +100,11 @@ fn unknown(why: &str) -> String {
 
 /// Whether a text can be answered: a command, or an expression whose parentheses are closed.
 fn is_whole(text: &str) -> bool {
-    text.trim_start().starts_with(':') || is_complete(text)
+    is_command(text) || is_complete(text)
+}
+
+fn is_command(text: &str) -> bool {
+    text.trim_start().starts_with(':')
 }
 
 struct Repl {

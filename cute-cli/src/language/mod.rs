@@ -10,6 +10,7 @@
 
 mod ahead;
 mod by_name;
+mod complete;
 mod cpp;
 mod parse;
 mod pointer;
@@ -19,7 +20,8 @@ mod shortened;
 mod syntax;
 mod token;
 
-pub use parse::{is_complete, parse};
+pub use complete::{Open, is_complete};
+pub use parse::parse;
 pub(crate) use problem::NO_INSTRUCTION;
 pub use problem::{Diagnostic, Problem, Remedy};
 pub use shortened::shortened;

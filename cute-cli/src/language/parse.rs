@@ -73,25 +73,6 @@ pub fn parse(text: &str) -> Result<Program, Diagnostic> {
     })
 }
 
-/// Whether every parenthesis of a text is closed, so that it does not go on in another line. A text
-/// that cannot be read is complete, too.
-///
-/// ```
-/// use cute_cli::language::is_complete;
-/// assert!(is_complete("a = (4,8)") && !is_complete("logical_divide((4,8),"));
-/// ```
-pub fn is_complete(text: &str) -> bool {
-    let Ok(tokens) = tokens(text) else {
-        return true;
-    };
-    let depth = tokens.iter().map(|token| match token.kind {
-        TokenKind::Sign('(' | '[' | '{') => 1,
-        TokenKind::Sign(')' | ']' | '}') => -1,
-        _ => 0,
-    });
-    depth.sum::<i64>() <= 0
-}
-
 pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
     pub(super) tokens: Vec<Token>,

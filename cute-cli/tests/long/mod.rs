@@ -135,3 +135,32 @@ fn long_lines_are_repeated_in_part_in_the_interactive_mode() {
         );
     }
 }
+
+/// They took minutes when the time grew with the square of the length.
+#[test]
+fn the_time_of_long_texts_grows_with_their_length() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let name = "a".repeat(100_000);
+    let lines = "4:1 == 4:1\n".repeat(10_000);
+    for (text, message, expected) in [
+        (
+            format!("{name}({name}"),
+            "error: expected `,` or `)`, found the end",
+            2,
+        ),
+        (
+            format!("(\n{lines}"),
+            "error: expected `,` or `)`, found `=`",
+            2,
+        ),
+        (lines, "10000 assertions hold", 0),
+    ] {
+        std::fs::write(folder.join("length.cute"), &text).unwrap();
+        let Ran { status, out, .. } =
+            run_words(&["check".into(), "length.cute".into()], b"", folder);
+        assert_eq!(status, Some(expected), "{out}");
+        assert!(out.contains(message), "{out}");
+    }
+    let Ran { out, .. } = ran(&["repl"], &"(4,\n".repeat(100_000));
+    assert!(out.contains("more than 64 nested parentheses"), "{out}");
+}
