@@ -51,7 +51,10 @@ fn table<T: AttentionElement>(gpu: &Gpu) -> Outcome {
             );
         }
     }
-    println!("a copy: {:.2} TB/s read and written", copied(gpu, 2 * BYTES)? / 1e12);
+    println!(
+        "a copy: {:.2} TB/s read and written",
+        copied(gpu, 2 * BYTES)? / 1e12
+    );
     Ok(())
 }
 

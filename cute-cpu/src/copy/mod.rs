@@ -1,50 +1,17 @@
 //! Copies between layouts of one shape whose modes lie in any order in memory: permuted axes.
 //!
 //! `cute-core` makes one nest of loops of both layouts: modes that continue each other on both
-//! sides are one. By its strides, `plan` chooses the method:
-//!
-//! - `rows` and `runs`, where both sides have long contiguous runs;
-//! - `plane`, where the source runs along one loop and the destination along another: tiles are
-//!   transposed in registers (`tile`);
-//! - `bands`, `squares`, `near`, `down`, `strips` and `direct`, for planes that are large enough, by their
-//!   size and the processor, and in some cases by where the source lies (`source`);
-//! - the loops of `cute-core` for what is left, on other processors, and for a few elements.
-//!
-//! They visit loops in the order of `walk`, in blocks that use few pages. Several loops that continue each
-//! other on one side are one axis with a list of `offsets` on the other.
+//! sides are one. How its elements move depends on the machine: by `x86`, or by the loops of
+//! `cute-core` (`portable`). With the feature `threads`, `threads` divides a loop of the nest.
 
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+mod portable;
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+use portable as machine;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-mod bands;
+mod x86;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-mod direct;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod down;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod near;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod offsets;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod plan;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod plane;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod rows;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod runs;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod source;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod squares;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod stacks;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod strips;
-#[cfg(all(test, target_arch = "x86_64", not(miri)))]
-mod tests;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod tile;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-mod walk;
+use x86 as machine;
 
 mod method;
 #[cfg(feature = "threads")]
@@ -52,14 +19,12 @@ mod threads;
 
 pub use method::CopyFrom;
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::Target;
 #[cfg(feature = "contract")]
 use crate::modes::Modes;
 use cute_core::layout::Layout;
+use cute_core::tensor::{self, ShapedLike, Stored, StoredMut, Tensor, TensorError};
 #[cfg(feature = "contract")]
-use cute_core::tensor::CopyLoop;
-use cute_core::tensor::{self, CopyNest, ShapedLike, Stored, StoredMut, Tensor, TensorError};
+use cute_core::tensor::{CopyLoop, CopyNest};
 
 /// Copies each element to the same coordinate, as [`cute_core::tensor::copy`] does, with the vector
 /// instructions that the processor has.
@@ -115,7 +80,7 @@ where
 {
     tensor::copy_by(src, dst, |nest, from, to| {
         // SAFETY: what `copy_by` states are the conditions.
-        unsafe { run(nest, nest.bytes(), from, to) }
+        unsafe { machine::run(nest, nest.bytes(), from, to) }
     })
 }
 
@@ -174,26 +139,6 @@ pub(crate) unsafe fn copy_modes<T: Copy>(
     });
     let nest = CopyNest::of_loops(loops, size_of::<T>())?;
     // SAFETY: the loops visit the elements of the modes, and no others.
-    unsafe { run(&nest, nest.bytes(), from.cast(), to.cast()) };
+    unsafe { machine::run(&nest, nest.bytes(), from.cast(), to.cast()) };
     Some(())
-}
-
-/// Copies a nest, which is the whole or a part of a copy of `bytes` bytes, with the best
-/// instructions that the processor has.
-///
-/// # Safety
-/// The conditions of [`CopyNest::copy`].
-unsafe fn run(nest: &CopyNest, bytes: usize, from: *const u8, to: *mut u8) {
-    // SAFETY: the caller's promise, and the processor has its target.
-    unsafe {
-        #[cfg(all(target_arch = "x86_64", not(miri)))]
-        let target = Target::best();
-        #[cfg(all(target_arch = "x86_64", not(miri)))]
-        plan::Plan::of(target, nest, bytes, from).run(target, nest, from, to);
-        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-        {
-            let _ = bytes;
-            nest.copy(from, to);
-        }
-    }
 }

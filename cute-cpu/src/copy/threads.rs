@@ -1,10 +1,6 @@
 //! A copy by all threads of a pool: each has a part of one loop.
 
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use super::plan::Processor;
-use super::run;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::Target;
+use super::machine::{keeps_rows, run};
 use cute_core::tensor::{CopyLoop, CopyNest};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -54,15 +50,6 @@ pub(super) unsafe fn par_run(nest: &CopyNest, from: *const u8, to: *mut u8) {
         // SAFETY: the caller's promise.
         None => unsafe { run(nest, nest.bytes(), from, to) },
     }
-}
-
-/// Whether short rows of the source are better divided last. This was measured on a processor of Intel's alone. Bands
-/// have such rows there.
-fn keeps_rows() -> bool {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    return Target::best() == Target::Avx512 && Processor::this() == Processor::Together;
-    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    false
 }
 
 /// The loop to divide, and into how many parts of different bytes; `None` if one thread is enough. With `keeps_rows`

@@ -406,7 +406,7 @@ mod fenced {
 #[test]
 fn nothing_around_the_arrays_is_touched() {
     use super::{WAYS, method_of};
-    use crate::copy::plan::Plan;
+    use crate::copy::x86::plan::Plan;
     use cute_core::tensor::{CopyLoop, CopyNest};
 
     // In the order of the destination; the source has them in `order`.

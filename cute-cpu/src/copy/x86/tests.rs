@@ -484,7 +484,7 @@ fn threads_copy_what_one_thread_copies() {
             .map(|dst| Tensor::new(&mut dst[..], layout!((n, m))));
         copy(&x, &mut one.expect("all elements")).expect("one shape");
         let mut all = all.expect("all elements");
-        pool.install(|| super::par_copy(&x, &mut all))
+        pool.install(|| crate::par_copy(&x, &mut all))
             .expect("one shape");
         assert!(results[0] == results[1], "({n},{m})");
     }
@@ -493,7 +493,7 @@ fn threads_copy_what_one_thread_copies() {
     let mut dst = vec![0; 400_000];
     let x = Tensor::new(&src[..], layout!((200_000, 2))).expect("all elements");
     let mut y = Tensor::new(&mut dst[..], layout!((200_000, 2):(1, 199_999))).expect("all");
-    pool.install(|| super::par_copy(&x, &mut y))
+    pool.install(|| crate::par_copy(&x, &mut y))
         .expect("one shape");
     assert!([199_999, 200_000].contains(&dst[199_999]) && dst[399_998] == 399_999);
 }
