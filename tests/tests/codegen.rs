@@ -117,6 +117,15 @@ fn a_step_of_a_fused_product_is_twelve_fused_instructions_and_twelve_others() {
     assert!(count(plain, "mulps") > 0);
 }
 
+/// A check of a coordinate writes nothing to memory, so the loop is one of vectors.
+#[test]
+fn loops_over_checked_coordinates_use_vectors() {
+    for name in ["checked_stencil", "checked_stencil_of_volume"] {
+        let body = listing().body(name);
+        assert!(count(body, "addps") > 0, "{name}: {body:#?}");
+    }
+}
+
 #[test]
 fn no_loop_divides_unless_its_twin_does() {
     for (name, pair) in listing().pairs() {

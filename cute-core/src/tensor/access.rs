@@ -225,10 +225,10 @@ impl<E, L: Layout> Tensor<E, L> {
     {
         let unchecked = E::PROMISED && !cfg!(debug_assertions);
         if !unchecked && !a.within(self.layout, Sealed) {
-            outside(a, self.layout)
+            outside(a, &self.layout)
         }
         if !unchecked && !b.within(self.layout, Sealed) {
-            outside(b, self.layout)
+            outside(b, &self.layout)
         }
         let address = self.engine.address_mut(self.layout);
         // SAFETY: the address is this tensor's, and both coordinates lie in the domain, as was checked
@@ -305,7 +305,7 @@ impl<E: Stored, L: Layout, C: Coordinate<L> + Debug> Index<C> for Tensor<E, L> {
             // SAFETY: the coordinate lies in the domain, as was checked or promised.
             unsafe { self.get_unchecked(coordinate) }
         } else {
-            outside(coordinate, self.layout)
+            outside(coordinate, &self.layout)
         }
     }
 }
@@ -323,15 +323,29 @@ impl<E: StoredMut, L: Layout, C: Coordinate<L> + Debug> IndexMut<C> for Tensor<E
             // SAFETY: the coordinate lies in the domain, as was checked or promised.
             unsafe { self.get_unchecked_mut(coordinate) }
         } else {
-            outside(coordinate, self.layout)
+            outside(coordinate, &self.layout)
         }
     }
+}
+
+/// Refuses a coordinate outside the domain.
+///
+/// Neither operand may lie in memory for this call alone: a loop would write it there for each
+/// element, and the compiler would not use vectors. So the layout is where the tensor has it, and
+/// the coordinate is copied here, after the check.
+#[inline(always)]
+#[track_caller]
+pub(super) fn outside<C: Debug, L: Layout>(coordinate: C, layout: &L) -> ! {
+    // Kernels of GPUs promise their coordinates, and have no use for the copy.
+    #[cfg(not(target_arch = "nvptx64"))]
+    let coordinate = core::hint::black_box(coordinate);
+    refuse(coordinate, layout)
 }
 
 #[cold]
 #[inline(never)]
 #[track_caller]
-pub(super) fn outside<C: Debug, L: Layout>(coordinate: C, layout: L) -> ! {
+fn refuse<C: Debug, L: Layout>(coordinate: C, layout: &L) -> ! {
     panic!(
         "coordinate {coordinate:?} lies outside of shape {} (InBounds)",
         layout.shape()

@@ -82,7 +82,7 @@ impl<E: Values, L: Layout> Tensor<E, L> {
             // SAFETY: the coordinate lies in the domain, as was checked or promised.
             unsafe { self.engine.value_at(self.layout, coordinate) }
         } else {
-            outside(coordinate, self.layout)
+            outside(coordinate, &self.layout)
         }
     }
 }

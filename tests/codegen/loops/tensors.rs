@@ -167,3 +167,30 @@ pub fn by_hand_tensor_gemm(a: &[f32; 32], b: &[f32; 32], c: &mut [f32; 64]) {
         }
     }
 }
+
+// Checked coordinates of sizes known at run time. There is no version by hand: the test asks for
+// instructions of vectors.
+
+/// Sums of three neighbours, by indices.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn checked_stencil(x: MatrixView<'_, f32>, y: &mut MatrixViewMut<'_, f32>) {
+    for i in 0..y.rows() {
+        for j in 0..y.columns() {
+            y[(i, j)] = x[(i, j)] + x[(i + 1, j)] + x[(i, j + 2)];
+        }
+    }
+}
+
+type Volume<E> = Tensor<E, Layout![(usize, usize, usize):(usize, usize, 1)]>;
+
+/// Sums of three neighbours of three modes, in the order of memory.
+#[inline(never)]
+#[unsafe(no_mangle)]
+pub fn checked_stencil_of_volume(
+    x: Volume<Shared<'_, f32>>,
+    y: &mut Volume<Unique<'_, f32>>,
+) {
+    let mut y = y.view_mut().permute(coord!((2, 1, 0)));
+    y.for_each_mut(|(k, j, i), sum| *sum = x[(i, j, k)] + x[(i + 1, j, k)] + x[(i, j, k + 2)]);
+}

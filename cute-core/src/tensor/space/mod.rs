@@ -366,7 +366,7 @@ impl<E, L: Layout> Tensor<E, L> {
             // SAFETY: the coordinate lies in the domain, as was checked or promised.
             unsafe { self.engine.write_at(layout, coordinate, value) }
         } else {
-            outside(coordinate, layout)
+            outside(coordinate, &layout)
         }
     }
 
