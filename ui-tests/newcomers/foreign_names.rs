@@ -116,6 +116,7 @@ fn operators(
     fragment: Fragment<f32, Layout![4]>,
 ) {
     let sum = x + x;
+    let difference = &x - &x;
     x * 2.0;
     y += x;
     y -= 1.0;

@@ -25,6 +25,14 @@ macro_rules! operators {
                     unreachable!("nothing implements the bound")
                 }
             }
+            // `&x + &y`, as users of `ndarray` write it
+            #[doc(hidden)]
+            impl<E, L, R: WriteFunctionOfElements> $Operator<R> for &Tensor<E, L> {
+                type Output = Self;
+                fn $operator(self, _: R) -> Self {
+                    unreachable!("nothing implements the bound")
+                }
+            }
             #[doc(hidden)]
             impl<E, L, R: WriteFunctionOfElements> $Assign<R> for Tensor<E, L> {
                 fn $assign(&mut self, _: R) {
