@@ -25,6 +25,7 @@ fn blocks(x: MatrixView<'_, f32>) -> Result<(), TensorError> {
     let part = x.slice((0..4));
     let part = x.slice([0..4, 0..8]);
     let part = x.slice((0, 0..8, 1));
+    let plane = Tensor::new(&[0.0; 24], layout!((2, 3, 4))).unwrap().slice((0, ..));
     let corner = x[(0..2, 0..2)];
     let first = x[0, 1];
     let last = x[(-1, -1)];

@@ -31,7 +31,8 @@ use crate::tuple::{Cons, Nil};
     message = "`{Self}` is not known to be a layout of two modes",
     label = "not a layout of two modes",
     note = "such layouts are `(shape0,shape1):(stride0,stride1)`, each mode of any depth; in generic code, state \
-            `L: Layout2`; `coord!((_, 1))` keeps one mode even of a matrix of matrices, `coord!(((_, _), 1))` two"
+            `L: Layout2`; `coord!((_, 1))` keeps one mode even of a matrix of matrices, `coord!(((_, _), 1))` two; \
+            a slice has an entry for each mode, `x.slice((0, .., ..))` of three"
 )]
 pub trait Rank2:
     WithMode<0, Mode = <Self as Rank2>::Mode0> + WithMode<1, Mode = <Self as Rank2>::Mode1>
