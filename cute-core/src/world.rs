@@ -64,7 +64,7 @@ use crate::layout::crd2idx::{
 };
 use crate::layout::make::{Compact, CompactModes, Strided};
 use crate::layout::ops::complement::{
-    Exactly, Gap, Gaps, Quotient, Quotients, RoundUp, Rounding, Unbounded,
+    Copies, Exactly, Gap, Gaps, Quotient, Quotients, RoundUp, Rounding, Unbounded,
 };
 use crate::layout::ops::compose::{
     ByCoordinate, Composed, ComposedIn, Composition, CompositionModes, Digit, Digits, Last,

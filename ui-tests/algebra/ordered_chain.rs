@@ -4,7 +4,7 @@ use cute_core::prelude::*;
 fn main() {
     layout!((2, 2):(1, 3)).complement();
     layout!((2, 2):(1, 3)).complement_to(shape!(24));
-    layout!((2, 2):(1, 3)).logical_product(layout!(2:1));
+    layout!((2, 2):(1, 3)).logical_divide_padded(layout!((2, 2):(1, 3)));
     layout!(24:1).logical_divide(layout!((2, 2):(1, 3)));
 
     // strides known at run time only cannot be sorted by the compiler

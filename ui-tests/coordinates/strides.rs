@@ -11,7 +11,7 @@ fn main() {
     // Each place has its own order.
     layout!((4,4):(1@1,2@1)).complement();
     layout!((4,4):(1@1,2@1)).left_inverse();
-    layout!((2,2):(1@0,3@0)).logical_product(layout!(2:1));
+    layout!((4,2):(1@0,3@0)).logical_product(layout!(2:1));
     // A cotarget has a part for each place.
     identity.complement_to(shape!(32));
     identity.complement_to(shape!((4)));

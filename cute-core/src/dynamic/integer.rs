@@ -302,6 +302,13 @@ impl DynLeaf {
         }
     }
 
+    /// `⌊self / divisor⌋` of a natural number, for a positive divisor; static if both are. That of the
+    /// magnitudes, if the number is negative.
+    pub(crate) const fn floor_div_positive(self, divisor: Self) -> Self {
+        let is_static = (self.flags | divisor.flags) & DYNAMIC == 0;
+        Self::natural(self.magnitude / divisor.magnitude, is_static)
+    }
+
     /// `⌈self / divisor⌉` for a positive divisor; static if both are.
     pub(crate) const fn ceil_div_positive(self, divisor: Self) -> Self {
         let magnitude = if self.is_negative() {

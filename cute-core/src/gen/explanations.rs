@@ -153,10 +153,12 @@ Cause. The offsets 0, 1, 3, 4 leave out 2, and a copy of the pair 0, 1 does not 
 second case the compiler sorts the modes by stride, where a number known only at run time has no
 place.
 
-Cure. Strides that are multiples of the span before them; static strides, or one mode.
+Cure. Strides that are multiples of the span before them; static strides, or one mode. A product asks for less:
+its copies need not fill the gaps, so a padded block such as `(8,8):(1,9)` can be repeated.
 
     layout!((2, 2):(1, 4)).complement();
     layout!(2:n).complement_to(64);
+    layout!((8, 8):(1, 9)).logical_product(layout!(3:1));
 "##;
 
 pub(crate) const RecastDivisible: &str = r##"RecastDivisible: wider elements are not filled

@@ -153,10 +153,8 @@ fn functions_of_integers_name_what_takes_basis_vectors() {
 
 #[test]
 fn several_patterns_have_one_arm() {
-    let joined =
-        "in a; fn f(r: Rounding) -> Int { match r { Exactly | RoundUp => 1, Unbounded => 0 } }";
-    let apart =
-        "in a; fn f(r: Rounding) -> Int { match r { Exactly => 1, RoundUp => 1, Unbounded => 0 } }";
+    let joined = "in a; fn f(r: Rounding) -> Int { match r { Exactly | RoundUp => 1, Unbounded | Copies => 0 } }";
+    let apart = "in a; fn f(r: Rounding) -> Int { match r { Exactly => 1, RoundUp => 1, Unbounded => 0, Copies => 0 } }";
     assert_eq!(cases(&[joined]), cases(&[apart]));
 }
 

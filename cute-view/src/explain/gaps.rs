@@ -27,17 +27,32 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
             let text = n.mode(*mode);
             let above = mode.shape.value().saturating_mul(begin);
             let ends = Formula::equal(Term::product(mode.shape, mode.stride), above);
+            // Copies of what lies below need not fill a gap in a product.
+            let is_filled = begin.checked_rem(below).is_none_or(|over| over == 0);
             if gap.is_known(1) {
-                let sentence = format!(
-                    "{text} begins at {begin}, so there is no gap. The mode ends at {above}."
-                );
+                let found = if is_filled {
+                    "so there is no gap".into()
+                } else {
+                    format!("and nothing fits between {below} and {begin}")
+                };
+                let sentence =
+                    format!("{text} begins at {begin}, {found}. The mode ends at {above}.");
                 return Some(Step::new(sentence).because(ends));
             }
+            let (rest, fits) = if is_filled {
+                ("", Formula::equal(Term::quotient(begin, below), *gap))
+            } else {
+                let taken = Term::product(*end, *gap);
+                (
+                    ", and leaves something over",
+                    Formula::new(taken, Relation::AtMost, begin),
+                )
+            };
             Step::new(format!(
-                "{text} begins at {begin} and leaves a gap: what lies below {below} fits {} times below {begin}. The mode ends at {above}.",
+                "{text} begins at {begin} and leaves a gap: what lies below {below} fits {} times below {begin}{rest}. The mode ends at {above}.",
                 gap.value()
             ))
-            .because(Formula::equal(Term::quotient(begin, below), *gap))
+            .because(fits)
             .because(ends)
             .found(leaf(Mode {
                 shape: *gap,

@@ -6,6 +6,7 @@ mod ends;
 mod generic_results;
 mod limits;
 mod orders;
+mod padded;
 mod predicates;
 mod refused;
 mod whole_modes;

@@ -358,7 +358,7 @@ fn offsets_that_do_not_fit_are_refused() {
 #[test]
 #[should_panic(expected = "tiled_product: ")]
 fn a_product_that_does_not_hold_panics_with_its_name() {
-    let n = 3_usize;
+    let n = 9_usize;
     let _ = swizzle!(1, 0, 3)
         .compose(layout!((n,2):(1,8)))
         .tiled_product(layout!(2:1));

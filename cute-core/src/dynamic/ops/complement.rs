@@ -34,8 +34,10 @@ pub(crate) enum Cotarget<'a> {
     RoundedUp(&'a [DynLeaf]),
     /// Up to exactly the size of this shape.
     Exactly(&'a [DynLeaf]),
-    /// Without end in the last mode, for compositions: these do not use its size.
+    /// As `Copies`, without end in the last mode, for compositions: these do not use its size.
     Unbounded,
+    /// As `RoundedUp`, for the copies of a product: gaps have as many as fit, and may leave something over.
+    Copies(&'a [DynLeaf]),
 }
 
 impl DynLayout {
@@ -138,7 +140,7 @@ pub(crate) fn complement_tree(
 fn everything(cotarget: Cotarget<'_>) -> Result<Flat, LayoutError> {
     match cotarget {
         Cotarget::Unbounded => Ok([endless(DynLeaf::ONE)].into_iter().collect()),
-        Cotarget::RoundedUp(sizes) | Cotarget::Exactly(sizes) => {
+        Cotarget::RoundedUp(sizes) | Cotarget::Exactly(sizes) | Cotarget::Copies(sizes) => {
             let mut modes = compact_from(&joined(sizes)?, DynLeaf::ONE)?;
             for mode in modes.iter_mut().filter(|mode| mode.shape.is_known(1)) {
                 mode.stride = DynLeaf::ZERO;
@@ -157,17 +159,21 @@ fn gaps(
     let mut gaps = Flat::default();
     // where the modes so far end
     let mut end = DynLeaf::ONE;
+    let fills_gaps = match cotarget {
+        Cotarget::RoundedUp(_) | Cotarget::Exactly(_) => true,
+        Cotarget::Unbounded | Cotarget::Copies(_) => false,
+    };
     for mode in chain {
         let stride = mode.stride;
         let is_known = stride.is_static() && end.is_static();
-        let shape = at_least_1(stride.ceil_div_positive(end));
+        let shape = at_least_1(stride.floor_div_positive(end));
         pending.tell(|| Event::Follows(*mode, end, shape));
         // Types know that a static stride is negative, and say so. So does this, with the same error.
         if stride.is_static() && stride.is_negative() {
             let stride = stride.value();
             return Err(LayoutError::NegativeStride { stride });
         }
-        pending.condition(is_known, chain_error(stride, end))?;
+        pending.condition(is_known, chain_error(stride, end, fills_gaps))?;
         if !shape.is_known(1) {
             gaps.push(Mode { shape, stride: end });
         }
@@ -177,13 +183,14 @@ fn gaps(
     Ok(coalesced(&gaps))
 }
 
-/// Why a mode of this stride cannot follow modes that end at `end`.
-fn chain_error(stride: DynLeaf, end: DynLeaf) -> Option<LayoutError> {
+/// Why a mode of this stride cannot follow modes that end at `end`; if copies of these are to fill the
+/// gap, it is a whole number of them.
+fn chain_error(stride: DynLeaf, end: DynLeaf, fills_gaps: bool) -> Option<LayoutError> {
     let is_multiple = stride.magnitude().is_multiple_of(end.magnitude());
     let (stride, span) = (stride.value(), end.value());
     if stride < span {
         Some(LayoutError::NotInjective { stride, span })
-    } else if !is_multiple {
+    } else if fills_gaps && !is_multiple {
         Some(LayoutError::NotOrdered { stride, span })
     } else {
         None
@@ -218,7 +225,7 @@ fn rest(
             gaps.push(endless(end));
             return Ok(());
         }
-        Cotarget::RoundedUp(&[size]) | Cotarget::Exactly(&[size]) => {
+        Cotarget::RoundedUp(&[size]) | Cotarget::Exactly(&[size]) | Cotarget::Copies(&[size]) => {
             let times = size.ceil_div_positive(end);
             let is_exact = matches!(cotarget, Cotarget::Exactly(_));
             pending.tell(|| Event::UpTo(size, end, times, is_exact));
@@ -227,7 +234,7 @@ fn rest(
             }
             [times].into_iter().collect()
         }
-        Cotarget::RoundedUp(sizes) => rounded_up(sizes, end, pending)?,
+        Cotarget::RoundedUp(sizes) | Cotarget::Copies(sizes) => rounded_up(sizes, end, pending)?,
         Cotarget::Exactly(sizes) => quotients(sizes, end, pending)?,
     };
     let rest = compact_from(&joined(&sizes)?, end)?;

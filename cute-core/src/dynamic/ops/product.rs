@@ -20,9 +20,9 @@ macro_rules! products {
         $(#[$doc])*
         ///
         /// # Errors
-        /// Injective or OrderedChain, if the layout has no complement; the conditions of
-        /// [`compose`](Self::compose) for the complement and the tile; Congruent, if the tiler has
-        /// more modes than the layout, or has `_` where blocks are gathered; Representable.
+        /// Injective, if the layout overlaps itself; OrderedChain, if several modes have a dynamic stride; the
+        /// conditions of [`compose`](Self::compose) for the room beside it and the tile; Congruent, if the
+        /// tiler has more modes than the layout, or has `_` where blocks are gathered; Representable.
         ///
         /// ```
         /// use cute_core::dynamic::{DynLayout, DynTiler};
@@ -77,7 +77,7 @@ pub(crate) fn multiply(
     let rest = if !have_integer_strides(a.leaves()) {
         room_beyond(a.leaves(), tile.leaves(), pending)?
     } else if let Some(room) = room {
-        complement_tree(a.leaves(), Cotarget::RoundedUp(&[room]), pending)?
+        complement_tree(a.leaves(), Cotarget::Copies(&[room]), pending)?
     } else {
         complement_tree(a.leaves(), Cotarget::Unbounded, pending)?
     };

@@ -113,9 +113,9 @@ operations! {
             /// let n = 4_usize;
             /// let r = layout!((n,2):(1,8)).try_blocked_product(layout!(2:1)).unwrap();
             /// assert_eq!(r.to_string(), "((4,(2,1)),(_2,_1)):((_1,(4,16)),(_8,_0))");
-            /// let n = 3_usize;
+            /// let n = 9_usize;
             /// let error = layout!((n,2):(1,8)).try_blocked_product(layout!(2:1)).unwrap_err();
-            /// assert_eq!(error.condition(), Condition::OrderedChain);
+            /// assert_eq!(error.condition(), Condition::Injective);
             /// ```
             try_blocked_product;
         result:
@@ -162,9 +162,9 @@ operations! {
             /// let n = 4_usize;
             /// let r = layout!((n,2):(1,8)).try_raked_product(layout!(2:1)).unwrap();
             /// assert_eq!(r.to_string(), "(((2,1),4),(_1,_2)):(((4,16),_1),(_0,_8))");
-            /// let n = 3_usize;
+            /// let n = 9_usize;
             /// let error = layout!((n,2):(1,8)).try_raked_product(layout!(2:1)).unwrap_err();
-            /// assert_eq!(error.condition(), Condition::OrderedChain);
+            /// assert_eq!(error.condition(), Condition::Injective);
             /// ```
             try_raked_product;
         result:
@@ -181,8 +181,8 @@ operations! {
             ///
             /// ```compile_fail,E0277
             /// # use cute_core::prelude::*;
-            /// // error: raked_product: stride 3 is not divisible by 2, the span of the modes before it (OrderedChain)
-            /// layout!((2,2):(1,3)).raked_product(layout!((2,2)));
+            /// // error: raked_product: stride 2 lies below 4, the span of the modes before it (Injective)
+            /// layout!((4,4):(1,2)).raked_product(layout!((2,2)));
             /// ```
             RakedProductWith, "raked_product: the bound `{Self}: RakedProductWith<{T}>` is missing", shown T;
     }

@@ -34,7 +34,11 @@ pub struct RoundUp;
 /// depend on its length.
 #[derive(Clone, Copy)]
 pub struct Unbounded;
+/// As [`RoundUp`], for the copies of a product: gaps have as many as fit, and may leave something over.
+#[derive(Clone, Copy)]
+pub struct Copies;
 impl Rounding for Unbounded {}
+impl Rounding for Copies {}
 impl Rounding for Exactly {}
 impl Rounding for RoundUp {}
 
@@ -197,23 +201,37 @@ algebra! {
                 SameAs => fill_gaps(t, mul(d, s), cotarget, rounding),
                 // the gap from last to d  =>  d/last : last
                 MultipleOf(q) => gap_below(fill_gaps(t, mul(d, s), cotarget, rounding), q, last),
-                MoreThan => Gap(NotOrdered(d, last), Nil),
+                MoreThan => uneven_gap(rounding, div(d, last), s, d, t, last, cotarget),
                 DivisorOf(_) | LessThan => Gap(NotInjective(d, last), Nil),
                 Undecided => match divide(d, last) {
                     Exact(q) => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), Good, q, last),
                     Inexact(q) => if is_zero(q) {
                         Gap(NotInjective(d, last), Nil)
                     } else {
-                        Gap(NotOrdered(d, last), Nil)
+                        uneven_gap(rounding, q, s, d, t, last, cotarget)
                     },
                     Unchecked(q) => with_gap(
                         fill_gaps(t, mul(d, s), cotarget, rounding),
-                        pending chain_check(d, last),
+                        follows(rounding, d, last),
                         q,
                         last,
                     ),
                 },
             },
+        }
+    }
+    /// A gap in which `q` spans of what lies below leave something over. The copies of a product take
+    /// the `q` places: each stride is at least the span below it, so no two copies meet.
+    fn uneven_gap(rounding: Rounding, q: Int, s: Int, d: Int, t: List, last: Int, cotarget: Ints) -> Gaps {
+        match rounding {
+            RoundUp | Exactly => Gap(NotOrdered(d, last), Nil),
+            Unbounded | Copies => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), Good, q, last),
+        }
+    }
+    fn follows(rounding: Rounding, d: Int, last: Int) -> Status {
+        match rounding {
+            RoundUp | Exactly => pending chain_check(d, last),
+            Unbounded | Copies => pending span_check(d, last),
         }
     }
     pub fn with_gap(gaps: Gaps, status: Status, shape: Int, stride: Int) -> Gaps {
@@ -229,7 +247,7 @@ algebra! {
                 // A cotarget of several modes is divided from the left: each mode by the part of
                 // `last` that the modes before it leave.
                 Cons(n, t) => match rounding {
-                    RoundUp => {
+                    RoundUp | Copies => {
                         let shape: Ints = divide_up(cotarget, last);
                         // Rounding up mode by mode can leave out a part of the cotarget. CuTe
                         // returns that; here it is refused.
@@ -249,7 +267,7 @@ algebra! {
     }
     fn rest_of(rounding: Rounding, c: Int, last: Int) -> Gaps {
         match rounding {
-            RoundUp => Gap(Good, coalesce_push(Nil, ceil_div(c, last), last)),
+            RoundUp | Copies => Gap(Good, coalesce_push(Nil, ceil_div(c, last), last)),
             Exactly => match relate(c, last) as Relation {
                 SameAs => Gap(Good, Nil),
                 MultipleOf(q) => Gap(Good, Cons(Mode(q, last), Nil)),

@@ -72,10 +72,11 @@ algebra! {
     fn room_for(modes: List, a: Layout, tile: Layout) -> Checked {
         match modes {
             Cons(BasisMode(s, e), t) => room_beyond(modes, tile),
-            // The complement of `A` below `size(A) · cosize(T)`. Composition does not depend on the
-            // length of its last mode, but modes of `T` of size 1 depend on whether it exists.
+            // The complement of `A` below `size(A) · cosize(T)`, whose gaps may leave something over.
+            // Composition does not depend on the length of its last mode, but modes of `T` of size 1
+            // depend on whether it exists.
             _ => if has_unit(tile) {
-                complement_of(gaps_of(modes, Cons(mul(size(a), cosize(tile)), Nil), RoundUp))
+                complement_of(gaps_of(modes, Cons(mul(size(a), cosize(tile)), Nil), Copies))
             } else {
                 complement_of(gaps_of(modes, Cons(1, Nil), Unbounded))
             },
@@ -102,13 +103,16 @@ operations! {
     /// place of `A`.
     ///
     /// # Conditions
-    /// The conditions of [`complement`](crate::layout::Complementing::complement) for `A`, and
-    /// those of [`compose`](crate::layout::Composing::compose).
+    /// The conditions of [`complement`](crate::layout::Complementing::complement) for `A`, but that
+    /// its gaps need not be whole copies: a gap has as many copies as fit, and those of a padded block
+    /// `(8,8):(1,9)` follow behind it. And those of [`compose`](crate::layout::Composing::compose).
     ///
     /// ```
     /// use cute_core::prelude::*;
     /// let r = layout!((2,2):(4,1)).logical_product(layout!(6:1));
     /// assert_eq!(r, layout!(((2,2),(2,3)):((4,1),(2,8))));
+    /// let r = layout!((8,8):(1,9)).logical_product(layout!(3:1));
+    /// assert_eq!(r, layout!(((8,8),3):((1,9),72)));
     /// let r = layout!((4,8):(1@0,1@1)).logical_product(layout!((2,3):(1@0,1@1)));
     /// assert_eq!(r, layout!(((4,8),(2,3)):((1@0,1@1),(4@0,8@1))));
     /// ```
@@ -120,9 +124,9 @@ operations! {
             /// let n = 4_usize;
             /// let r = layout!((n,2):(1,8)).try_logical_product(layout!(2:1)).unwrap();
             /// assert_eq!(r.to_string(), "((4,_2),(2,1)):((_1,_8),(4,16))");
-            /// let n = 3_usize;
+            /// let n = 9_usize;
             /// let error = layout!((n,2):(1,8)).try_logical_product(layout!(2:1)).unwrap_err();
-            /// assert_eq!(error.condition(), Condition::OrderedChain);
+            /// assert_eq!(error.condition(), Condition::Injective);
             /// ```
             try_logical_product;
         result:
@@ -166,9 +170,9 @@ operations! {
             /// let n = 4_usize;
             /// let r = layout!((n,2):(1,8)).try_zipped_product(layout!(2:1)).unwrap();
             /// assert_eq!(r.to_string(), "((4,_2),(2,1)):((_1,_8),(4,16))");
-            /// let n = 3_usize;
+            /// let n = 9_usize;
             /// let error = layout!((n,2):(1,8)).try_zipped_product(layout!(2:1)).unwrap_err();
-            /// assert_eq!(error.condition(), Condition::OrderedChain);
+            /// assert_eq!(error.condition(), Condition::Injective);
             /// ```
             try_zipped_product;
         result:
@@ -209,9 +213,9 @@ operations! {
             /// let n = 4_usize;
             /// let r = layout!((n,2):(1,8)).try_tiled_product(layout!(2:1)).unwrap();
             /// assert_eq!(r.to_string(), "((4,_2),2,1):((_1,_8),4,16)");
-            /// let n = 3_usize;
+            /// let n = 9_usize;
             /// let error = layout!((n,2):(1,8)).try_tiled_product(layout!(2:1)).unwrap_err();
-            /// assert_eq!(error.condition(), Condition::OrderedChain);
+            /// assert_eq!(error.condition(), Condition::Injective);
             /// ```
             try_tiled_product;
         result:
@@ -253,9 +257,9 @@ operations! {
             /// let n = 4_usize;
             /// let r = layout!((n,2):(1,8)).try_flat_product(layout!(2:1)).unwrap();
             /// assert_eq!(r.to_string(), "(4,_2,2,1):(_1,_8,4,16)");
-            /// let n = 3_usize;
+            /// let n = 9_usize;
             /// let error = layout!((n,2):(1,8)).try_flat_product(layout!(2:1)).unwrap_err();
-            /// assert_eq!(error.condition(), Condition::OrderedChain);
+            /// assert_eq!(error.condition(), Condition::Injective);
             /// ```
             try_flat_product;
         result:

@@ -261,7 +261,7 @@ pub const KINDS: &[Kind] = &[
     // Complement.
     Kind {
         name: "Rounding",
-        variants: variants![Exactly, RoundUp, Unbounded],
+        variants: variants![Exactly, RoundUp, Unbounded, Copies],
     },
     Kind {
         name: "Gaps",

@@ -14,9 +14,22 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Vec<(i64, i64)>, String> {
 
 /// A complement exists when `(A, A*)` is one-to-one and counts up to the cotarget.
 pub fn complement(a: &Layout, cotarget: i64) -> Result<Vec<(i64, i64)>, String> {
+    let formula = room(a, cotarget)?;
+    if size(&significant(a)) * size(&formula) < cotarget {
+        return Err(format!("(A, A*) does not reach {cotarget}"));
+    }
+    Ok(formula)
+}
+
+/// There is room for copies when `(A, A*)` is one-to-one. It need not count up to the cotarget: nothing
+/// of a copy lies between the rows of a padded block.
+fn room(a: &Layout, cotarget: i64) -> Result<Vec<(i64, i64)>, String> {
     let modes = significant(a);
     let formula = complement_formula(&modes, cotarget).ok_or("a stride is not positive")?;
     let whole = [modes, formula.clone()].concat();
+    if size(&whole) == 0 {
+        return Err("modes of A meet".to_owned());
+    }
     let mut seen = BTreeMap::new();
     for i in 0..size(&whole).min(LIMIT) {
         if let Some(other) = seen.insert(value(&whole, i), i) {
@@ -25,9 +38,6 @@ pub fn complement(a: &Layout, cotarget: i64) -> Result<Vec<(i64, i64)>, String> 
                 value(&whole, i)
             ));
         }
-    }
-    if size(&whole) < cotarget {
-        return Err(format!("(A, A*) does not reach {cotarget}"));
     }
     Ok(formula)
 }
@@ -66,13 +76,13 @@ pub fn divide(a: &Layout, tile: &Layout) -> Result<Vec<(i64, i64)>, String> {
     }
 }
 
-/// The product: `A` has a complement, which can be composed with `B`.
+/// The product: `A` has room for copies, which can be composed with `B`.
 pub fn product(a: &Layout, b: &Layout) -> Result<Vec<(i64, i64)>, String> {
     if size(&b.flat()) == 1 {
         return Ok(a.flat());
     }
     let cotarget = size(&a.flat()) * cosize(&b.flat());
-    let rest = complement(a, cotarget)?;
+    let rest = room(a, cotarget)?;
     let formula = composition_formula(&rest, &b.flat());
     composition_flat(&rest, &b.flat(), &formula)?;
     Ok([a.flat(), formula].concat())
