@@ -1,6 +1,6 @@
 //! Elements, offsets and names: E0271, E0277, E0412, E0425, E0599, E0605, E0608.
 
-use super::code::{arguments, last_name, receiver, simple_generics};
+use super::code::{arguments, last_name, simple_generics};
 use super::{Facts, Row, Say};
 
 /// Names that the prelude imports, and that a program uses before anything else.
@@ -255,34 +255,6 @@ pub(super) const ROWS: &[Row] = &[
             "a swizzle before a layout",
             "`layout::choose(first",
         ],
-    },
-    Row {
-        codes: &["E0599"],
-        message: "no method named `max` found for struct",
-        cause: "elements are reduced to one value, along a mode those of a slice",
-        cure: "`reduce(&x, f32::MIN, f32::max)`; of a row `&x.slice((i, ..))`",
-        say: |facts| {
-            let rest = facts.message().strip_prefix("no method named `")?;
-            let (method, rest) = rest.split_once("` found for struct `")?;
-            let is_tensor = ["Tensor<", "cute_core::Tensor<"]
-                .iter()
-                .any(|begin| rest.starts_with(begin));
-            let first = match method {
-                "max" => "MIN",
-                "min" => "MAX",
-                _ => return None,
-            };
-            let element = ["f64", "f32"]
-                .into_iter()
-                .find(|ty| rest.contains(&format!(", {ty}>")));
-            let element = element.unwrap_or("f32");
-            let x = receiver(&facts.primary()?.before).filter(|_| is_tensor)?;
-            Some(Say::Write(format!(
-                "`reduce(&{x}, {element}::{first}, {element}::{method})`; of a row \
-                 `&{x}.slice((i, ..))`"
-            )))
-        },
-        misleading: &["call `.into_iter()` first"],
     },
     Row {
         codes: &["E0277"],

@@ -169,6 +169,23 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         codes: &["E0308"],
+        message: "expected integer, found `Dyn<usize>`",
+        cause: "the size of a layout is an integer of the library, which can be static",
+        cure: "`l.len()`, a `usize`, in `0..l.len()`",
+        say: |facts| {
+            let is_number =
+                |text: &str| text.starts_with("`Dyn<") || text.starts_with("`cute_core::int::Dyn<");
+            let mark = facts.drawn.marks.iter().find(|mark| {
+                expected_and_found(mark)
+                    .is_some_and(|(expected, found)| expected == "integer" && is_number(found))
+            })?;
+            let layout = mark.code.strip_suffix(".size()")?;
+            Some(Say::Write(format!("`{layout}.len()`, a `usize`")))
+        },
+        misleading: &["call `Into::into` on this expression"],
+    },
+    Row {
+        codes: &["E0308"],
         message: "expected `Cons<Pos<_1, X4>, Cons<..., ...>>`, found `(_, _)`",
         cause: "shapes and coordinates are lists of the library, not native tuples",
         cure: "`let (i, j) = c.to_native();`",

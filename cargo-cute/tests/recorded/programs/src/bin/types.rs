@@ -64,4 +64,9 @@ fn conversions(array: ArrayBase<Vec<f32>>) {
     let c = Tensor::try_from(array);
 }
 
+fn loops(n: usize) {
+    let l = layout!((n, 4));
+    for i in 0..l.size() {}
+}
+
 fn main() {}
