@@ -49,7 +49,8 @@ pub(super) fn of_event(n: Notation, frame: &mut Frame, event: &Event) -> Option<
                 )
             };
             Step::new(format!(
-                "{text} begins at {begin} and leaves a gap: what lies below {below} fits {} times below {begin}{rest}. The mode ends at {above}.",
+                "{text} begins at {begin} and leaves a gap: what lies below {below} fits {} \
+                 times below {begin}{rest}. The mode ends at {above}.",
                 gap.value()
             ))
             .because(fits)
