@@ -506,6 +506,8 @@ const SNAPSHOTS: &[(&str, &[&str])] = &[
     ("domain_distribute", &["(_15,_14)", "_6"]),
     ("greatest_common_domain", &["(_5,_3,_4)", "(_10,_6)"]),
     ("logical_divide", &["_24:_1", "(_3,_2):(_-1,_3)"]),
+    ("logical_product", &["(_8,_8):(_1,_9)", "_3:_1"]),
+    ("logical_product", &["(_4,_6):(_1,_10)", "_4:_1"]),
 ];
 
 #[test]
