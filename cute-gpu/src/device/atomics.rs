@@ -1,6 +1,6 @@
 //! Sums and counters that many threads add to.
 
-use super::{Aligned, Global};
+use super::{Aligned, Global, Shared};
 
 /// Adds to a number in global memory and returns what it was before.
 ///
@@ -15,6 +15,59 @@ pub unsafe fn atomic_add<C>(place: Global<u32, C>, value: u32) -> u32 {
     unsafe {
         ptx!("atom.global.add.u32 {0}, [{1}], {2};";
             out(reg32) before, in(reg64) place.address(), in(reg32) value, options(nostack));
+    }
+    before
+}
+
+/// Adds to a number in shared memory and returns what it was before.
+///
+/// # Safety
+/// As for [`atomic_add`]; threads of the block that reach it otherwise are apart by a barrier.
+///
+/// Source: CUDA `atomicAdd`.
+#[inline(always)]
+pub unsafe fn atomic_add_shared(place: Shared<u32>, value: u32) -> u32 {
+    let before: u32;
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("atom.shared.add.u32 {0}, [{1}], {2};";
+            out(reg32) before, in(reg32) place.address(), in(reg32) value, options(nostack));
+    }
+    before
+}
+
+/// The greater one of a number in global memory and `value` becomes that number; returns what it was
+/// before.
+///
+/// # Safety
+/// As for [`atomic_add`].
+///
+/// Source: CUDA `atomicMax`.
+#[inline(always)]
+pub unsafe fn atomic_max<C>(place: Global<u32, C>, value: u32) -> u32 {
+    let before: u32;
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("atom.global.max.u32 {0}, [{1}], {2};";
+            out(reg32) before, in(reg64) place.address(), in(reg32) value, options(nostack));
+    }
+    before
+}
+
+/// A number in global memory becomes `value` if it is `expected`; returns what it was before.
+///
+/// # Safety
+/// As for [`atomic_add`].
+///
+/// Source: CUDA `atomicCAS`.
+#[inline(always)]
+pub unsafe fn atomic_cas<C>(place: Global<u32, C>, expected: u32, value: u32) -> u32 {
+    let before: u32;
+    // SAFETY: the caller's promise.
+    unsafe {
+        ptx!("atom.global.cas.b32 {0}, [{1}], {2}, {3};";
+            out(reg32) before, in(reg64) place.address(), in(reg32) expected, in(reg32) value,
+            options(nostack));
     }
     before
 }

@@ -119,6 +119,40 @@ pub unsafe fn shfl(number: u32, lane: u32) -> u32 {
     result
 }
 
+/// The number that the lane `lanes` above gives; a lane that has none there gets its own.
+///
+/// # Safety
+/// All lanes of the warp call it together, with one `lanes` below 32.
+///
+/// Source: CUDA `__shfl_down_sync`.
+#[inline(always)]
+pub unsafe fn shfl_down(number: u32, lanes: u32) -> u32 {
+    let result: u32;
+    // SAFETY: the caller has all lanes here.
+    unsafe {
+        ptx!("shfl.sync.down.b32 {0}, {1}, {2}, 31, 0xffffffff;";
+            out(reg32) result, in(reg32) number, in(reg32) lanes, options(nomem, nostack));
+    }
+    result
+}
+
+/// The lanes of the warp in which a condition holds: bit `l` for lane `l`.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+///
+/// Source: CUDA `__ballot_sync`.
+#[inline(always)]
+pub unsafe fn ballot(condition: bool) -> u32 {
+    let result: u32;
+    // SAFETY: the caller has all lanes here.
+    unsafe {
+        ptx!("{{ .reg .pred p; setp.ne.b32 p, {1}, 0; vote.sync.ballot.b32 {0}, p, 0xffffffff; }}";
+            out(reg32) result, in(reg32) u32::from(condition), options(nomem, nostack));
+    }
+    result
+}
+
 /// Whether a condition holds in any lane of the warp.
 ///
 /// # Safety

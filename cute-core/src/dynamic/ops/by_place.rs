@@ -126,8 +126,6 @@ pub(crate) type ToCotarget = for<'a> fn(&'a [DynLeaf]) -> Cotarget<'a>;
 pub(crate) const ROUNDED_UP: ToCotarget = |sizes| Cotarget::RoundedUp(sizes);
 /// See [`Cotarget::Exactly`].
 pub(crate) const EXACTLY: ToCotarget = |sizes| Cotarget::Exactly(sizes);
-/// See [`Cotarget::Copies`].
-const COPIES: ToCotarget = |sizes| Cotarget::Copies(sizes);
 
 /// The complement below `cotarget`: below its size for offsets, below each of its parts for
 /// coordinates. It has at least one part for each place.
@@ -189,7 +187,7 @@ fn complement_beyond(
         let component = component(modes, i);
         pending.begin(|| place(i, &component));
         let complement = if i < last {
-            complement_below(&component, part, COPIES, pending)?
+            complement_below(&component, part, ROUNDED_UP, pending)?
         } else {
             complement_beyond(&component, part, pending)?
         };

@@ -9,8 +9,8 @@
 //!
 //! Conditions:
 //! - Injective: no stride lies below the end of the mode before it.
-//! - OrderedChain: a stride is a multiple of that end. If there are several modes, all strides are
-//!   static, since types sort them.
+//! - OrderedChain: a stride is a multiple of that end, except for the copies of a product, which need
+//!   not fill the gaps. If there are several modes, all strides are static, since types sort them.
 //! - ShapeDivisible: the complement reaches a cotarget of several modes.
 
 use super::by_place::{ROUNDED_UP, complement_below};
@@ -153,7 +153,7 @@ fn everything(cotarget: Cotarget<'_>) -> Result<Flat, LayoutError> {
 /// The gaps between modes in the order of their strides, and the gap up to the cotarget.
 fn gaps(
     chain: &[Mode],
-    cotarget: Cotarget<'_>,
+    mut cotarget: Cotarget<'_>,
     pending: &mut Pending<impl Observer>,
 ) -> Result<Flat, LayoutError> {
     let mut gaps = Flat::default();
@@ -174,6 +174,11 @@ fn gaps(
             return Err(LayoutError::NegativeStride { stride });
         }
         pending.condition(is_known, chain_error(stride, end, fills_gaps))?;
+        // Fewer copies fit than the span says. So the last mode goes on for ever: it is there whatever the
+        // number of copies. Where sizes are known at run time alone, it is there in any case.
+        if is_known && !fills_gaps && !is_multiple(stride, end) {
+            cotarget = Cotarget::Unbounded;
+        }
         if !shape.is_known(1) {
             gaps.push(Mode { shape, stride: end });
         }
@@ -186,15 +191,19 @@ fn gaps(
 /// Why a mode of this stride cannot follow modes that end at `end`; if copies of these are to fill the
 /// gap, it is a whole number of them.
 fn chain_error(stride: DynLeaf, end: DynLeaf, fills_gaps: bool) -> Option<LayoutError> {
-    let is_multiple = stride.magnitude().is_multiple_of(end.magnitude());
+    let fits = !fills_gaps || is_multiple(stride, end);
     let (stride, span) = (stride.value(), end.value());
     if stride < span {
         Some(LayoutError::NotInjective { stride, span })
-    } else if fills_gaps && !is_multiple {
+    } else if !fits {
         Some(LayoutError::NotOrdered { stride, span })
     } else {
         None
     }
+}
+
+fn is_multiple(stride: DynLeaf, end: DynLeaf) -> bool {
+    stride.magnitude().is_multiple_of(end.magnitude())
 }
 
 /// Counts a size or span below 1, left by a broken condition, as 1 to go on.

@@ -2,7 +2,8 @@
 //!
 //! `logical_product(A, T) = (A, A* ∘ T)`, where `A*` is the complement of `A` below
 //! `size(A) · cosize(T)`: the first mode is `A`, the second steps over its copies. `(2,2):(4,1)` by
-//! `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
+//! `6:1` is `((2,2),(2,3)):((4,1),(2,8))`. The gaps of `A` need not be whole copies, as those of the
+//! complement are: `A*` has the whole places of each.
 
 use super::by_mode::{flat, logical, pair_of, tiled, told_by_tiler, zipped};
 use super::by_place::room_beyond;
@@ -20,7 +21,7 @@ macro_rules! products {
         $(#[$doc])*
         ///
         /// # Errors
-        /// Injective, if the layout overlaps itself; OrderedChain, if several modes have a dynamic stride; the
+        /// Injective, if a stride lies below the span of the modes before it; OrderedChain, if several modes have a dynamic stride; the
         /// conditions of [`compose`](Self::compose) for the room beside it and the tile; Congruent, if the
         /// tiler has more modes than the layout, or has `_` where blocks are gathered; Representable.
         ///

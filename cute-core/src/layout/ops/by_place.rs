@@ -132,7 +132,7 @@ algebra! {
                         Outcome(Good, Nil),
                     ),
                     Cons(h2, t2) => cons_checked(
-                        in_component(complement_below(component, h, Copies), i),
+                        in_component(complement_below(component, h, RoundUp), i),
                         complement_beyond(t, modes, succ(i)),
                     ),
                 }

@@ -11,7 +11,7 @@
 //! Preconditions (source: CuTe `complement`):
 //! - InBounds: no stride is negative, since the cotarget counts offsets from 0 on.
 //! - Injective: a stride is not below the span of the mode before it.
-//! - OrderedChain: a stride is a multiple of that span; and above rank 1 the strides are static,
+//! - OrderedChain: a stride is a multiple of that span, except for a product; and above rank 1 the strides are static,
 //!   since they are sorted at compile time.
 
 use crate::fmt::{Cotarget, OwnCosize as ShownCosize};
@@ -221,11 +221,12 @@ algebra! {
         }
     }
     /// A gap in which `q` spans of what lies below leave something over. The copies of a product take
-    /// the `q` places: each stride is at least the span below it, so no two copies meet.
+    /// the `q` places. There are fewer than the span of `A` says, so the last mode goes on for ever: it
+    /// is there whatever the number of copies.
     fn uneven_gap(rounding: Rounding, q: Int, s: Int, d: Int, t: List, last: Int, cotarget: Ints) -> Gaps {
         match rounding {
             RoundUp | Exactly => Gap(NotOrdered(d, last), Nil),
-            Unbounded | Copies => with_gap(fill_gaps(t, mul(d, s), cotarget, rounding), Good, q, last),
+            Unbounded | Copies => with_gap(fill_gaps(t, mul(d, s), cotarget, Unbounded), Good, q, last),
         }
     }
     fn follows(rounding: Rounding, d: Int, last: Int) -> Status {

@@ -2,7 +2,8 @@
 //!
 //! `logical_product(A, T) = (A, A* ∘ T)` with `A*` the complement of `A` below
 //! `size(A) · cosize(T)`: the first mode is `A`, the second steps over its copies.
-//! `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`.
+//! `(2,2):(4,1)` by `6:1` is `((2,2),(2,3)):((4,1),(2,8))`. The gaps of `A` need not be whole copies,
+//! as those of the complement are: `A*` has the whole places of each.
 //!
 //! The zipped form gathers the blocks and the steps of all modes, `((a0,a1,…),(r0,r1,…))`:
 //! `(7,4):(4,1)` by mode with `(4,32)` is `((7,4),(4,32)):((4,1),(1,4))`.

@@ -28,7 +28,7 @@ fn room(a: &Layout, cotarget: i64) -> Result<Vec<(i64, i64)>, String> {
     let formula = complement_formula(&modes, cotarget).ok_or("a stride is not positive")?;
     let whole = [modes, formula.clone()].concat();
     if size(&whole) == 0 {
-        return Err("modes of A meet".to_owned());
+        return Err("a stride of A lies below the span of the modes before it".to_owned());
     }
     let mut seen = BTreeMap::new();
     for i in 0..size(&whole).min(LIMIT) {
