@@ -212,7 +212,7 @@ class Errors(unittest.TestCase):
             Layout("S<3,3,3> o 0 o (8,64):(64,1)")
 
     def test_an_error_names_the_operation_that_was_called(self):
-        a, other = Layout((64, 32)), Layout("(2,2):(1,3)")
+        a, other = Layout((64, 32)), Layout("(4,2):(1,3)")
         for name, call in (
             ("logical_divide", lambda: a.logical_divide((24, 8))),
             ("zipped_divide", lambda: a.zipped_divide((24, 8))),
