@@ -14,7 +14,7 @@ use super::input::{Evaluated, Input, without_mark};
 use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::json;
-use crate::language::{Form, Open, Problem, parse, shortened};
+use crate::language::{Form, OpenParentheses, Problem, parse, shortened};
 use crate::source::Source;
 use crate::terminal::{Colour, Terminal};
 use crate::value::Value;
@@ -133,14 +133,14 @@ fn assertions(file: &str, content: &str, options: &Options) -> Result<Vec<Assert
     }
     let mut found = Vec::new();
     let (mut start, mut end) = (0, 0);
-    let (mut open, mut lines) = (Open::default(), 1);
+    let (mut open, mut lines) = (OpenParentheses::default(), 1);
     for line in content.split_inclusive('\n') {
         end += line.len();
         // a statement goes on within parentheses
         if !open.closes(line) && end < content.len() {
             continue;
         }
-        open = Open::default();
+        open = OpenParentheses::default();
         let written = content[start..end].trim_end();
         let written = &written[written.len() - written.trim_start().len()..];
         let at = start + (content[start..end].len() - content[start..end].trim_start().len());

@@ -8,7 +8,7 @@ use super::stop::Stop;
 use crate::evaluate::Session;
 use crate::instruction::{self, Instruction};
 use crate::json;
-use crate::language::{Diagnostic, Open, is_complete, shortened};
+use crate::language::{Diagnostic, OpenParentheses, is_complete, shortened};
 use crate::operations;
 use crate::report::report;
 use crate::source::Source;
@@ -73,7 +73,7 @@ pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Re
     if io::stdin().is_terminal() {
         return repl.edited_lines(options);
     }
-    let (mut text, mut open) = (String::new(), Open::default());
+    let (mut text, mut open) = (String::new(), OpenParentheses::default());
     for line in io::stdin().lock().lines() {
         let line = line?;
         text += &line;
@@ -82,7 +82,7 @@ pub(super) fn repl(options: &Options, output: Output, terminal: &Terminal) -> Re
             text.push('\n');
             continue;
         }
-        open = Open::default();
+        open = OpenParentheses::default();
         if !repl.line(&std::mem::take(&mut text))? {
             return Ok(());
         }

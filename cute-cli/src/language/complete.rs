@@ -1,4 +1,4 @@
-//! Whether a text is complete: [`is_complete`], and [`Open`] for one that comes line after line.
+//! Whether a text is complete: [`is_complete`], and [`OpenParentheses`] for one that comes line after line.
 
 use super::syntax::MAX_TEXT;
 use super::token::{TokenKind, tokens};
@@ -11,25 +11,25 @@ use super::token::{TokenKind, tokens};
 /// assert!(is_complete("a = (4,8)") && !is_complete("logical_divide((4,8),"));
 /// ```
 pub fn is_complete(text: &str) -> bool {
-    Open::default().closes(text)
+    OpenParentheses::default().closes(text)
 }
 
 /// The parentheses that the lines of a text have left open so far. Each line is read once, so that a text of
 /// many lines takes no longer than its length.
 ///
 /// ```
-/// use cute_cli::language::Open;
-/// let mut open = Open::default();
+/// use cute_cli::language::OpenParentheses;
+/// let mut open = OpenParentheses::default();
 /// assert!(!open.closes("logical_divide((4,8),\n"));
 /// assert!(open.closes("2)\n"));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Open {
+pub struct OpenParentheses {
     depth: i64,
     bytes: usize,
 }
 
-impl Open {
+impl OpenParentheses {
     /// Whether the text is complete with some lines more: see [`is_complete`].
     pub fn closes(&mut self, lines: &str) -> bool {
         self.bytes += lines.len();

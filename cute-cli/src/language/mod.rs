@@ -20,7 +20,7 @@ mod shortened;
 mod syntax;
 mod token;
 
-pub use complete::{Open, is_complete};
+pub use complete::{OpenParentheses, is_complete};
 pub use parse::parse;
 pub(crate) use problem::NO_INSTRUCTION;
 pub use problem::{Diagnostic, Problem, Remedy};
