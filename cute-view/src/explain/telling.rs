@@ -101,7 +101,9 @@ impl Telling {
             Part::Copies(layout, _, _) => {
                 let left = &names.left;
                 subject = Named::new(&left[..], Some(layout));
-                format!("{left}*, the complement of {left}, steps from copy to copy.")
+                format!(
+                    "{left}* steps from copy to copy, through the places that {left} leaves free."
+                )
             }
             Part::Product(block, _) => {
                 let left = names.left;
