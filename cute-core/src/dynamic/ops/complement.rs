@@ -34,10 +34,10 @@ pub(crate) enum Cotarget<'a> {
     RoundedUp(&'a [DynLeaf]),
     /// Up to exactly the size of this shape.
     Exactly(&'a [DynLeaf]),
-    /// As `Copies`, without end in the last mode, for compositions: these do not use its size.
-    Unbounded,
     /// As `RoundedUp`, for the copies of a product: gaps have as many as fit, and may leave something over.
     Copies(&'a [DynLeaf]),
+    /// As `Copies`, without end in the last mode, for compositions: these do not use its size.
+    Unbounded,
 }
 
 impl DynLayout {

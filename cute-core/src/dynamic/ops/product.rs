@@ -21,9 +21,10 @@ macro_rules! products {
         $(#[$doc])*
         ///
         /// # Errors
-        /// Injective, if a stride lies below the span of the modes before it; OrderedChain, if several modes have a dynamic stride; the
-        /// conditions of [`compose`](Self::compose) for the room beside it and the tile; Congruent, if the
-        /// tiler has more modes than the layout, or has `_` where blocks are gathered; Representable.
+        /// Injective, if a stride lies below the span of the modes before it; OrderedChain, if there are
+        /// several modes and one has a dynamic stride; the conditions of [`compose`](Self::compose) for
+        /// what steps over the copies and the tile; Congruent, if the tiler has more modes than the layout,
+        /// or has `_` where blocks are gathered; Representable.
         ///
         /// ```
         /// use cute_core::dynamic::{DynLayout, DynTiler};

@@ -11,8 +11,9 @@
 //! Preconditions (source: CuTe `complement`):
 //! - InBounds: no stride is negative, since the cotarget counts offsets from 0 on.
 //! - Injective: a stride is not below the span of the mode before it.
-//! - OrderedChain: a stride is a multiple of that span, except for a product; and above rank 1 the strides are static,
-//!   since they are sorted at compile time.
+//! - OrderedChain: a stride is a multiple of that span, except for the copies of a product, which
+//!   need not fill the gaps; and above rank 1 the strides are static, since they are sorted at compile
+//!   time.
 
 use crate::fmt::{Cotarget, OwnCosize as ShownCosize};
 use crate::int::ops::*;
@@ -30,13 +31,13 @@ pub struct Exactly;
 /// The last mode is rounded up, as CuTe does.
 #[derive(Clone, Copy)]
 pub struct RoundUp;
-/// There is no cotarget: the last mode goes on for ever. A composition with the complement does not
-/// depend on its length.
-#[derive(Clone, Copy)]
-pub struct Unbounded;
 /// As [`RoundUp`], for the copies of a product: gaps have as many as fit, and may leave something over.
 #[derive(Clone, Copy)]
 pub struct Copies;
+/// As [`Copies`], without a cotarget: the last mode goes on for ever. A composition with the complement
+/// does not depend on its length.
+#[derive(Clone, Copy)]
+pub struct Unbounded;
 impl Rounding for Unbounded {}
 impl Rounding for Copies {}
 impl Rounding for Exactly {}
